@@ -1,0 +1,62 @@
+package bridge
+
+import (
+	"github.com/coderuntime/coderuntime"
+)
+
+// Engine is one interpreter that runs one program once.
+type Engine interface {
+	// Start prepares the program and runs it until it has an outcome or can only wait. It is called once,
+	// on the interpreter's goroutine.
+	Start(host *Host) Status
+	// Step delivers one completion and runs what follows from it. It is called on the interpreter's
+	// goroutine, after Start, while the program has no outcome.
+	Step(completion Completion) Status
+	// Interrupt makes a running Start or Step return soon, whatever the program does. It is called from
+	// any goroutine, at any time, more than once; it must not block. What the verb then returns is
+	// ignored, and no verb is called afterwards.
+	Interrupt()
+}
+
+// Status is what a verb of an engine reports.
+type Status struct {
+	// Settled is set once the program has an outcome; the other fields are it.
+	Settled bool
+	// Value is the completion value, made by [Read] with the bounds of the run, ValueBytes its size.
+	Value      any
+	HasValue   bool
+	ValueBytes int64
+	// Failure is set if the program failed.
+	Failure *coderuntime.Failure
+}
+
+// Waiting is the status of a program that needs a completion to go on.
+var Waiting = Status{}
+
+// Fail returns the status of a program that failed with an exception.
+func Fail(message string) Status {
+	return Status{Settled: true, Failure: &coderuntime.Failure{Kind: coderuntime.Exception, Message: Elide(message)}}
+}
+
+// CompletionKind tells what a completion completes.
+type CompletionKind int
+
+const (
+	// CallReturned: the binding call ID has ended, with Value or Err.
+	CallReturned CompletionKind = iota
+	// TimerFired: the timer ID is due.
+	TimerFired
+	// Idle: no call, timer or job is left that could ever settle what the program awaits. The engine
+	// must report an outcome.
+	Idle
+)
+
+// Completion is one event that a waiting program goes on from.
+type Completion struct {
+	Kind CompletionKind
+	ID   uint64
+	// Value is the result of a call, as coderuntime.ToValue gives it; for [Build].
+	Value any
+	// Err is why the call failed.
+	Err error
+}

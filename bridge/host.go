@@ -1,0 +1,75 @@
+package bridge
+
+import (
+	"time"
+
+	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/limits"
+)
+
+// Host is what an engine may do to the world outside. Its methods are called on the interpreter's
+// goroutine, from inside Start or Step, unless they say otherwise. After the run has settled they do
+// nothing.
+type Host struct{ run *run }
+
+// Program returns the program's text.
+func (h *Host) Program() string { return h.run.request.Program }
+
+// Bindings returns the namespaces to install; their names are valid.
+func (h *Host) Bindings() []coderuntime.Namespace { return h.run.request.Bindings }
+
+// Limits returns the run's budgets, complete.
+func (h *Host) Limits() limits.Limits { return h.run.limits }
+
+// Call starts a call of a host function in a goroutine of its own, or queues it while InFlight calls
+// run, and returns its number, which the completion will carry. argument belongs to the function from
+// here; size is its size as Read gave it. The call that passes the budget of Calls ends the run: the
+// engine is interrupted.
+func (h *Host) Call(function coderuntime.Function, argument any, size int64) uint64 {
+	return h.run.call(function, argument, size)
+}
+
+// CancelCall ends the context of a call, frees its place among those in flight and drops its result.
+// It reports whether the call was still pending.
+func (h *Host) CancelCall(id uint64) bool { return h.run.cancelCall(id) }
+
+// After sets a timer and returns its number, which the completion will carry. A timer is due when the
+// delay has passed; of timers that are due in the same millisecond the one that was set first fires
+// first.
+func (h *Host) After(delay time.Duration) uint64 {
+	return h.run.timers.add(time.Since(h.run.started), delay)
+}
+
+// CancelTimer removes a timer; it reports whether the timer was still pending.
+func (h *Host) CancelTimer(id uint64) bool { return h.run.timers.cancel(id) }
+
+// Log captures an entry of the program. It may be called from any goroutine.
+func (h *Host) Log(entry coderuntime.LogEntry) { h.run.ledger.Append(entry) }
+
+// Warn captures an entry of the runtime's own; "coderuntime: " is put before the text. It may be called
+// from any goroutine.
+func (h *Host) Warn(text string) { h.run.ledger.Warn(text) }
+
+// Stopped reports whether the run has settled, so that the engine should return. Native loops ask it
+// now and then. It may be called from any goroutine.
+func (h *Host) Stopped() bool { return h.run.stopped.Load() }
+
+// End ends the run with a failure that the engine has found, such as a budget that it counts itself,
+// unless the run has ended already. The engine is interrupted like for any other cause. It may be called
+// from any goroutine.
+func (h *Host) End(kind coderuntime.Kind, message string) {
+	h.run.end(coderuntime.Failure{Kind: kind, Message: Elide(message)})
+}
+
+// CountSteps adds to the steps that Usage reports.
+func (h *Host) CountSteps(n int64) { h.run.steps.Add(n) }
+
+// NoteMemory raises the memory that Usage reports to bytes, if that is more.
+func (h *Host) NoteMemory(bytes int64) {
+	for {
+		held := h.run.memory.Load()
+		if bytes <= held || h.run.memory.CompareAndSwap(held, bytes) {
+			return
+		}
+	}
+}

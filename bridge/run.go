@@ -1,0 +1,243 @@
+package bridge
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/limits"
+)
+
+// Grace is how long a run waits, after its cause has come, for an interpreter to obey its interrupt,
+// and for OnLog to return.
+const Grace = 200 * time.Millisecond
+
+// run is one program on one engine. The interpreter's goroutine owns timers; mu guards the calls and the
+// outcome.
+type run struct {
+	request coderuntime.Request
+	limits  limits.Limits
+	engine  Engine
+
+	started time.Time
+	timers  timers
+	compute *limits.Compute
+	ledger  *limits.Ledger
+
+	// calls ends when the run does; every call's context is made from it.
+	calls     context.Context
+	endCalls  context.CancelFunc
+	stopped   atomic.Bool
+	ended     chan struct{} // closed with the outcome
+	exited    chan struct{} // closed when the interpreter's goroutine is done
+	wake      chan struct{} // one token: there may be a completion
+	steps     atomic.Int64
+	memory    atomic.Int64
+	abandoned bool // supervise gave the interpreter up
+	left      bool // and the Runtime counts it; guarded by the Runtime's lock
+
+	mu        sync.Mutex
+	outcome   *Status
+	wall      time.Duration
+	nextCall  uint64
+	pending   map[uint64]*call // made and not yet delivered
+	waiting   []*call          // beyond InFlight
+	launched  []*call          // whose goroutine has not taken them yet
+	running   int
+	completed []Completion
+	usage     coderuntime.Usage // the counts of calls
+}
+
+// start runs the interpreter on a goroutine of its own. after is called when that has ended.
+func (r *run) start(after func()) {
+	go func() {
+		defer after()
+		defer close(r.exited)
+		r.interpret()
+	}()
+}
+
+func (r *run) interpret() {
+	defer func() {
+		if thrown := recover(); thrown != nil {
+			r.end(coderuntime.Failure{Kind: coderuntime.WorkerExit, Message: internalError(thrown)})
+		}
+	}()
+	host := &Host{run: r}
+	status := r.segment(func() Status { return r.engine.Start(host) })
+	for !status.Settled {
+		completion, ok := r.next()
+		if !ok {
+			return
+		}
+		status = r.segment(func() Status { return r.engine.Step(completion) })
+		if completion.Kind == Idle && !status.Settled {
+			status = Fail("the program waits for something that can never happen")
+		}
+	}
+	r.settle(status)
+}
+
+// internalError describes a panic of an engine without its stack, which has Go addresses; the panic's
+// own text may be the program's.
+func internalError(thrown any) string {
+	text := "the interpreter failed"
+	if err, ok := thrown.(interface {
+		error
+		RuntimeError()
+	}); ok {
+		text += ": " + err.Error()
+	}
+	if DebugPanics {
+		text += fmt.Sprintf("\n%T\n%s", thrown, debug.Stack())
+	}
+	return text
+}
+
+// DebugPanics adds Go stacks to the message of a run whose engine panicked, for those who work on an
+// engine. It is set before runs start.
+var DebugPanics = false
+
+func (r *run) segment(verb func() Status) Status {
+	r.compute.Start()
+	defer r.compute.Stop()
+	return verb()
+}
+
+// next waits for the next completion; it reports false when the run has ended. Due timers come first,
+// in order, but a completed call is never passed over twice.
+func (r *run) next() (Completion, bool) {
+	var timer *time.Timer
+	defer func() {
+		if timer != nil {
+			timer.Stop()
+		}
+	}()
+	for {
+		if r.stopped.Load() {
+			return Completion{}, false
+		}
+		due, hasTimer := r.timers.next()
+		now := time.Since(r.started)
+		if hasTimer && due <= now && !r.timers.yield {
+			r.timers.yield = true
+			return Completion{Kind: TimerFired, ID: r.timers.pop()}, true
+		}
+		r.timers.yield = false
+		completion, found, idle := r.takeCompletion()
+		if found {
+			return completion, true
+		}
+		var fire <-chan time.Time
+		if hasTimer {
+			if due <= now {
+				continue
+			}
+			timer = time.NewTimer(due - now)
+			fire = timer.C
+		} else if idle {
+			return Completion{Kind: Idle}, true
+		}
+		select {
+		case <-r.ended:
+		case <-r.wake:
+		case <-fire:
+		}
+		if timer != nil {
+			timer.Stop()
+			timer = nil
+		}
+	}
+}
+
+// end settles the run with a failure, unless it has settled, and interrupts the engine.
+func (r *run) end(failure coderuntime.Failure) {
+	if r.settle(Status{Settled: true, Failure: &failure}) {
+		r.engine.Interrupt()
+	}
+}
+
+// settle records the first outcome and ends the calls; it reports whether this one was it.
+func (r *run) settle(status Status) bool {
+	r.mu.Lock()
+	if r.outcome != nil {
+		r.mu.Unlock()
+		return false
+	}
+	r.outcome = &status
+	r.wall = time.Since(r.started)
+	r.waiting, r.completed = nil, nil
+	r.mu.Unlock()
+	r.stopped.Store(true)
+	close(r.ended)
+	r.endCalls()
+	return true
+}
+
+// supervise waits for the outcome and then, for the grace, for the interpreter to be gone.
+func (r *run) supervise(ctx context.Context, closing <-chan struct{}) {
+	var wall <-chan time.Time
+	if r.limits.Wall != limits.Unlimited {
+		timer := time.NewTimer(time.Until(r.started.Add(r.limits.Wall)))
+		defer timer.Stop()
+		wall = timer.C
+	}
+	select {
+	case <-r.ended:
+	case <-ctx.Done():
+		r.end(aborted(ctx))
+	case <-closing:
+		r.end(coderuntime.Failure{Kind: coderuntime.Abort, Message: "runtime closed"})
+	case <-wall:
+		r.end(coderuntime.Failure{Kind: coderuntime.Timeout, Message: fmt.Sprintf(
+			"the wall budget of %s ran out before the program ended (it counts all time, also that spent awaiting calls)",
+			limits.FormatDuration(r.limits.Wall))})
+	}
+	select {
+	case <-r.exited:
+		return
+	default:
+	}
+	grace := time.NewTimer(Grace)
+	defer grace.Stop()
+	select {
+	case <-r.exited:
+	case <-grace.C:
+		r.abandoned = true
+	}
+}
+
+func aborted(ctx context.Context) coderuntime.Failure {
+	return coderuntime.Failure{Kind: coderuntime.Abort, Message: Elide("aborted: " + context.Cause(ctx).Error())}
+}
+
+func (r *run) computeExpired() {
+	r.end(coderuntime.Failure{Kind: coderuntime.Timeout, Message: fmt.Sprintf(
+		"the compute budget of %s ran out: the program was still running (time spent awaiting calls is not counted)",
+		limits.FormatDuration(r.limits.Compute))})
+}
+
+// result makes the Result after supervise.
+func (r *run) result(pump *pump) coderuntime.Result {
+	entries, logBytes, logEntries := r.ledger.Close()
+	pump.close(Grace)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	usage := r.usage
+	usage.Wall, usage.Compute = r.wall, r.compute.Spent()
+	usage.Steps, usage.MemoryBytes = r.steps.Load(), r.memory.Load()
+	usage.ProgramBytes = int64(len(r.request.Program))
+	usage.ValueBytes = r.outcome.ValueBytes
+	usage.LogBytes, usage.LogEntries = logBytes, logEntries
+	if r.abandoned {
+		usage.Abandoned = 1
+	}
+	return coderuntime.Result{
+		Value: r.outcome.Value, HasValue: r.outcome.HasValue,
+		Logs: entries, Failure: r.outcome.Failure, Usage: usage,
+	}
+}

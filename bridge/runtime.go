@@ -1,0 +1,176 @@
+package bridge
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/limits"
+)
+
+// closeGrace is how long Close waits for abandoned interpreters.
+const closeGrace = time.Second
+
+// Config is what a backend gives to make a Runtime.
+type Config struct {
+	Language  coderuntime.Language
+	Isolation coderuntime.Isolation
+	// Limits are the budgets, complete (limits.Limits.Complete).
+	Limits limits.Limits
+	// Lacks are the optional parts of the contract that the engine lacks.
+	Lacks []coderuntime.Lack
+	// NewEngine returns an engine for one run. It must be quick and must not fail: what can fail belongs
+	// in Start, where it is metered.
+	NewEngine func() Engine
+}
+
+// Runtime implements coderuntime.Runtime on any engine.
+type Runtime struct {
+	config Config
+
+	mu           sync.Mutex
+	closed       bool
+	closing      chan struct{}
+	interpreters int // goroutines that run an engine
+	changed      chan struct{}
+	abandoned    int
+}
+
+var _ coderuntime.Runtime = (*Runtime)(nil)
+
+// NewRuntime returns an open Runtime.
+func NewRuntime(config Config) *Runtime {
+	return &Runtime{config: config, closing: make(chan struct{})}
+}
+
+// Language implements coderuntime.Runtime.
+func (t *Runtime) Language() coderuntime.Language { return t.config.Language }
+
+// Isolation implements coderuntime.Runtime.
+func (t *Runtime) Isolation() coderuntime.Isolation { return t.config.Isolation }
+
+// Lacks implements coderuntime.LackDeclarer.
+func (t *Runtime) Lacks() []coderuntime.Lack {
+	return append([]coderuntime.Lack(nil), t.config.Lacks...)
+}
+
+// Limits returns the budgets of every run.
+func (t *Runtime) Limits() limits.Limits { return t.config.Limits }
+
+// Abandoned returns how many interpreters still run although their run has settled.
+func (t *Runtime) Abandoned() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.abandoned
+}
+
+// Run implements coderuntime.Runtime.
+func (t *Runtime) Run(ctx context.Context, req coderuntime.Request) (coderuntime.Result, error) {
+	t.mu.Lock()
+	closed := t.closed
+	t.mu.Unlock()
+	if closed {
+		return coderuntime.Result{}, coderuntime.ErrClosed
+	}
+	if err := coderuntime.ValidateBindings(req.Bindings); err != nil {
+		return coderuntime.Result{}, err
+	}
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	refused := func(failure coderuntime.Failure) (coderuntime.Result, error) {
+		return coderuntime.Result{Failure: &failure, Usage: coderuntime.Usage{ProgramBytes: int64(len(req.Program))}}, nil
+	}
+	if ctx.Err() != nil {
+		return refused(aborted(ctx))
+	}
+	budgets := t.config.Limits
+	if budgets.ProgramBytes != limits.Unlimited && int64(len(req.Program)) > budgets.ProgramBytes {
+		return refused(coderuntime.Failure{Kind: coderuntime.Exception, Message: fmt.Sprintf(
+			"the program is %d bytes long, more than the budget of %s (program-bytes); nothing was run",
+			len(req.Program), limits.FormatSize(budgets.ProgramBytes))})
+	}
+
+	t.mu.Lock()
+	if t.closed {
+		t.mu.Unlock()
+		return coderuntime.Result{}, coderuntime.ErrClosed
+	}
+	t.interpreters++
+	t.mu.Unlock()
+	pump := newPump(req.OnLog)
+	var emit func(coderuntime.LogEntry)
+	if pump != nil {
+		emit = pump.emit
+	}
+	r := &run{
+		request: req, limits: budgets, engine: t.config.NewEngine(),
+		started: time.Now(),
+		ledger:  limits.NewLedger(budgets, emit),
+		ended:   make(chan struct{}), exited: make(chan struct{}), wake: make(chan struct{}, 1),
+		pending: map[uint64]*call{},
+	}
+	r.compute = limits.NewCompute(budgets.Compute, r.computeExpired)
+	r.calls, r.endCalls = context.WithCancel(ctx)
+	defer r.endCalls()
+	r.start(func() { t.leave(r) })
+	r.supervise(ctx, t.closing)
+	if r.abandoned {
+		t.mu.Lock()
+		select {
+		case <-r.exited:
+		default:
+			r.left = true
+			t.abandoned++
+		}
+		t.mu.Unlock()
+	}
+	return r.result(pump), nil
+}
+
+// leave counts a run's interpreter out and wakes Close.
+func (t *Runtime) leave(r *run) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.interpreters--
+	if r.left {
+		t.abandoned--
+	}
+	if t.changed != nil {
+		close(t.changed)
+		t.changed = nil
+	}
+}
+
+// Close implements coderuntime.Runtime. Runs settle at once; Close waits a second more for
+// interpreters that ignore their interrupt and then returns an error with their number.
+func (t *Runtime) Close() error {
+	t.mu.Lock()
+	if !t.closed {
+		t.closed = true
+		close(t.closing)
+	}
+	t.mu.Unlock()
+	timer := time.NewTimer(Grace + closeGrace)
+	defer timer.Stop()
+	for {
+		t.mu.Lock()
+		left := t.interpreters
+		if left == 0 {
+			t.mu.Unlock()
+			return nil
+		}
+		if t.changed == nil {
+			t.changed = make(chan struct{})
+		}
+		changed := t.changed
+		t.mu.Unlock()
+		select {
+		case <-changed:
+		case <-timer.C:
+			return fmt.Errorf("coderuntime: closed, but %d abandoned interpreter(s) are still in a native routine that cannot be interrupted", left)
+		}
+	}
+}
