@@ -179,7 +179,7 @@ func (c *converter) reflected(v reflect.Value, depth, step int) (any, bool, *pat
 	switch kind := v.Kind(); kind {
 	case reflect.Pointer, reflect.Map, reflect.Slice:
 		if v.IsNil() {
-			return nil, true, nil
+			return c.nothing(v, depth)
 		}
 		if step >= c.trackFrom {
 			seen := visit{at: v.UnsafePointer(), kind: t}
@@ -216,6 +216,19 @@ func (c *converter) reflected(v reflect.Value, depth, step int) (any, bool, *pat
 		return value, true, err
 	}
 	return c.byKind(v, depth, step)
+}
+
+// nothing converts a nil pointer, map or slice, which is nil unless it is a map or slice that marshals
+// itself.
+func (c *converter) nothing(v reflect.Value, depth int) (any, bool, *pathError) {
+	has := typeTraits(v.Type())
+	has.isError = false
+	if v.Kind() != reflect.Pointer {
+		if value, ok, err := c.marshaled(v, has, depth); ok || err != nil {
+			return value, true, err
+		}
+	}
+	return nil, true, nil
 }
 
 // marshaled converts by the methods of the type, if it has one of those that count. As in encoding/json, a
@@ -255,19 +268,20 @@ func marshalText(v reflect.Value) (string, *pathError) {
 
 // callMarshal calls a method of the host's and contains its panic.
 func callMarshal(name string, method func() ([]byte, error)) (text []byte, failure *pathError) {
-	defer func() {
-		if p := recover(); p != nil {
-			failure = &pathError{problem: fmt.Sprintf("cannot cross: its %s method panicked: %s", name, cut(fmt.Sprint(p)))}
-			if err, ok := p.(error); ok {
-				failure.cause = err
-			}
-		}
-	}()
+	defer containPanic(name, &failure)
 	text, err := method()
 	if err != nil {
 		return nil, &pathError{problem: fmt.Sprintf("cannot cross: its %s method failed: %s", name, err), cause: err}
 	}
 	return text, nil
+}
+
+// containPanic is deferred around a call of a method of the host's, whose panic becomes the failure.
+func containPanic(name string, failure **pathError) {
+	if p := recover(); p != nil {
+		cause, _ := p.(error)
+		*failure = &pathError{problem: fmt.Sprintf("cannot cross: its %s method panicked: %s", name, cut(fmt.Sprint(p))), cause: cause}
+	}
 }
 
 func (c *converter) byKind(v reflect.Value, depth, step int) (any, bool, *pathError) {
@@ -360,7 +374,12 @@ func (c *converter) structure(v reflect.Value, depth, step int) (any, *pathError
 	for i := range fields {
 		f := &fields[i]
 		content, ok := f.read(v)
-		if !ok || f.omitted(content) {
+		if !ok {
+			continue
+		}
+		if omitted, err := f.omitted(content); err != nil {
+			return nil, err.in(member(f.name))
+		} else if omitted {
 			continue
 		}
 		value, err := c.fieldValue(f, content, depth, step)

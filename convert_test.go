@@ -33,7 +33,8 @@ type (
 		inner
 		*Pointed
 		B       string
-		Skipped int       `json:"-"`
+		Skipped int `json:"-"`
+		//lint:ignore SA5008 the tag is one that encoding/json takes, and names the field "-"
 		Dash    int       `json:"-,"`
 		hidden  int       //lint:ignore U1000 an unexported field does not cross
 		Empty   []int     `json:"empty,omitempty"`
@@ -41,10 +42,11 @@ type (
 		Quoted  int64     `json:"quoted,string"`
 		QuotedS string    `json:",string"`
 		QuotedP *float64  `json:",string"`
-		BadTag  int       `json:"bad\"tag"`
-		Any     any
-		Iface   fmt.Stringer
-		Nested  inner `json:"nested"`
+		//lint:ignore SA5008 a name that encoding/json ignores is what is tested
+		BadTag int `json:"bad\"tag"`
+		Any    any
+		Iface  fmt.Stringer
+		Nested inner `json:"nested"`
 	}
 	Pointed struct {
 		C int
@@ -84,6 +86,8 @@ type (
 	panicky struct{}
 	badJSON struct{}
 	problem struct{ Code int }
+	selfNil []int
+	scared  struct{}
 )
 
 func (l level) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "level %d", int(l)), nil }
@@ -96,6 +100,8 @@ func (z *zeroer) IsZero() bool                    { return z.N == 7 }
 func (failing) MarshalJSON() ([]byte, error)      { return nil, errors.New("no luck") }
 func (panicky) MarshalText() ([]byte, error)      { panic("ouch") }
 func (badJSON) MarshalJSON() ([]byte, error)      { return []byte("{a}"), nil }
+func (s selfNil) MarshalJSON() ([]byte, error)    { return fmt.Appendf(nil, "%d", len(s)), nil }
+func (scared) IsZero() bool                       { panic("boo") }
 func (p problem) Error() string                   { return fmt.Sprint("problem ", p.Code) }
 
 // TestStructsAndMapsCrossAsEncodingJSONWritesThem compares with the text of json.Marshal, in which a
@@ -105,29 +111,31 @@ func TestStructsAndMapsCrossAsEncodingJSONWritesThem(t *testing.T) {
 	for name, v := range map[string]any{
 		"embedding, tags and options": Outer{inner: inner{A: 1, B: "hidden by the outer one"}, Pointed: &Pointed{C: 3, A: 9}, B: "b",
 			Skipped: 1, Dash: 2, Quoted: 5, QuotedS: "a\"b", QuotedP: &half, BadTag: 6, Any: []text{"x"}, Nested: inner{B: "n"}},
-		"nil embedded pointers":        Outer{},
-		"times that are not zero":      &Outer{Zero: time.Date(2024, 5, 17, 9, 30, 0, 123456789, time.UTC), Empty: []int{1}},
-		"two fields of one name":       Both{},
-		"the tagged one of two fields": Won{},
-		"recursive types":              Recursive{Name: "a", Next: &Recursive{Name: "b"}, Recursive2: &Recursive2{Z: 1}},
-		"marshalers by value":          withBoth{},
-		"marshalers by pointer":        &withBoth{Omitted: zeroer{7}},
-		"marshalers in a list":         []byPointer{{1}, {2}},
-		"marshalers in a map":          map[string]byPointer{"a": {1}},
-		"nil marshalers":               []*byPointer{nil},
-		"a string keyed map":           map[text]count{"b": 1, "a": 2},
-		"an integer keyed map":         map[int8]truth{10: true, -1: false, 9: true},
-		"a text keyed map":             map[level]int{1: 1, 2: 2},
-		"an address keyed map":         map[netip.Addr]int{netip.MustParseAddr("::1"): 1},
-		"nil of every kind":            []any{nil, (*int)(nil), []int(nil), map[string]int(nil), (*Outer)(nil)},
-		"pointers to pointers":         func() any { a := 1; b := &a; return &b }(),
-		"arrays":                       [2][]string{{"a"}, {}},
-		"bytes":                        []any{[]byte("hi"), bytesOwn("ho"), []octet{1, 2}, []loud{1, 2}},
-		"integers":                     []any{int8(-1), uint(math.MaxUint64), uintptr(3), count(4), int64(math.MinInt64)},
-		"floats":                       []any{float32(0.1), 1.5, float32(math.MaxFloat32), float32(math.SmallestNonzeroFloat32)},
-		"strings that are not UTF-8":   []any{"a\xff", text("b\xff"), map[string]any{"c\xff": "d\xff"}},
-		"raw text":                     []any{json.RawMessage(` {"z" : 1, "a" : [1.50, null]} `), json.Number("1e5"), json.RawMessage(nil)},
-		"empty structs":                []struct{}{{}},
+		"nil embedded pointers":         Outer{},
+		"times that are not zero":       &Outer{Zero: time.Date(2024, 5, 17, 9, 30, 0, 123456789, time.UTC), Empty: []int{1}},
+		"two fields of one name":        Both{},
+		"the tagged one of two fields":  Won{},
+		"recursive types":               Recursive{Name: "a", Next: &Recursive{Name: "b"}, Recursive2: &Recursive2{Z: 1}},
+		"marshalers by value":           withBoth{},
+		"marshalers by pointer":         &withBoth{Omitted: zeroer{7}},
+		"marshalers in a list":          []byPointer{{1}, {2}},
+		"marshalers in a map":           map[string]byPointer{"a": {1}},
+		"nil marshalers":                []*byPointer{nil},
+		"a string keyed map":            map[text]count{"b": 1, "a": 2},
+		"an integer keyed map":          map[int8]truth{10: true, -1: false, 9: true},
+		"a text keyed map":              map[level]int{1: 1, 2: 2},
+		"an address keyed map":          map[netip.Addr]int{netip.MustParseAddr("::1"): 1},
+		"nil of every kind":             []any{nil, (*int)(nil), []int(nil), map[string]int(nil), (*Outer)(nil)},
+		"pointers to pointers":          func() any { a := 1; b := &a; return &b }(),
+		"arrays":                        [2][]string{{"a"}, {}},
+		"bytes":                         []any{[]byte("hi"), bytesOwn("ho"), []octet{1, 2}, []loud{1, 2}},
+		"integers":                      []any{int8(-1), uint(math.MaxUint64), uintptr(3), count(4), int64(math.MinInt64)},
+		"floats":                        []any{float32(0.1), 1.5, float32(math.MaxFloat32), float32(math.SmallestNonzeroFloat32)},
+		"strings that are not UTF-8":    []any{"a\xff", text("b\xff"), map[string]any{"c\xff": "d\xff"}},
+		"raw text":                      []any{json.RawMessage(` {"z" : 1, "a" : [1.50, null]} `), json.Number("1e5"), json.RawMessage(nil)},
+		"nil that marshals itself":      []any{selfNil(nil), selfNil{1}},
+		"an unsigned integer keyed map": map[uint8]int{200: 1, 3: 2},
+		"empty structs":                 []struct{}{{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			value, err := ToValue(v)
@@ -211,6 +219,12 @@ func TestToValue(t *testing.T) {
 		{"a map of any whose keys are of several kinds",
 			map[any]any{"b": 1, 2: 2, nil: 3, 1: 4, 1.5: 5, true: 6, [1]string{"x"}: 7},
 			NewMap(nil, int64(3), true, int64(6), int64(1), int64(4), int64(2), int64(2), 1.5, int64(5), "b", int64(1), []any{"x"}, int64(7))},
+		{"a map of any sorts each kind by size",
+			map[any]any{2.5: 1, 1.5: 2, uint64(math.MaxUint64): 3, uint64(math.MaxUint64 - 1): 4, "b": 5, "a": 6, true: 7, false: 8, [1]byte{2}: 9, [1]byte{1}: 10,
+				time.Unix(2, 0): 11, time.Unix(1, 0): 12, json.Number("2"): 13, json.Number("1"): 14},
+			NewMap(false, int64(8), true, int64(7), new(big.Int).SetUint64(math.MaxUint64-1), int64(4), new(big.Int).SetUint64(math.MaxUint64), int64(3),
+				1.5, int64(2), 2.5, int64(1), json.Number("1"), int64(14), json.Number("2"), int64(13), "a", int64(6), "b", int64(5),
+				[]byte{1}, int64(10), []byte{2}, int64(9), time.Unix(1, 0), int64(12), time.Unix(2, 0), int64(11))},
 		{"a map keyed by structs", map[inner]bool{{A: 2}: true, {A: 1}: false},
 			NewMap(NewObject("a", int64(1), "B", ""), false, NewObject("a", int64(2), "B", ""), true)},
 		{"ordinary values in containers", NewMap(1, []string{"a"}, "s", NewSet(2, 2.5)), NewMap(int64(1), []any{"a"}, "s", NewSet(int64(2), 2.5))},
@@ -279,6 +293,9 @@ func TestWhatCannotCrossIsNamed(t *testing.T) {
 		{"a marshaler that fails", []any{failing{}}, "result[0] cannot cross: its MarshalJSON method failed: no luck"},
 		{"a marshaler that panics", []any{panicky{}}, "result[0] cannot cross: its MarshalText method panicked: ouch"},
 		{"a marshaler without JSON", badJSON{}, `result is not valid JSON and cannot cross: invalid JSON at offset 1: want a name in double quotes, got 'a'`},
+		{"an IsZero method that panics", []any{struct {
+			Scared scared `json:"scared,omitzero"`
+		}{}}, "result[0].scared cannot cross: its IsZero method panicked: boo"},
 		{"text that is not JSON", json.RawMessage("[1"), `result is not valid JSON and cannot cross: invalid JSON at offset 2: want "," or "]", got the end of the text`},
 		{"a json.Number that is none", json.Number("ten"), `result is a json.Number but not a number: "ten"`},
 		{"a long path", deepPath, "result[0][0][0][0][0][0][0][0]…[0][0][0][0][0][0][0][0] is a func and cannot cross"},

@@ -86,7 +86,7 @@ func TestDecode(t *testing.T) {
 		{"a quoted field from a string", NewObject("count", "12"), new(filled), filled{Count: 12}},
 		{"nil leaves a struct as it is", nil, &point{X: 1}, point{X: 1}},
 		{"nil makes pointers nil", NewObject("at", nil, "tags", nil), &filled{At: &instant, Tags: []text{"x"}}, filled{}},
-		{"a float without a fraction into an integer", []any{3.0, -0.0, 1e15}, new([]int64), []int64{3, 0, 1e15}},
+		{"a float without a fraction into an integer", []any{3.0, math.Copysign(0, -1), 1e15}, new([]int64), []int64{3, 0, 1e15}},
 		{"a big integer in range", []any{big.NewInt(7), uint64(math.MaxUint64)}, new([]uint64), []uint64{7, math.MaxUint64}},
 		{"JSON numbers into integers", json.RawMessage("[1, 1e3, 2.50e1, -0.0]"), new([]int), []int{1, 1000, 25, 0}},
 		{"JSON numbers into floats", json.RawMessage("[1, 1e3, 0.1]"), new([]float32), []float32{1, 1000, 0.1}},
@@ -94,6 +94,9 @@ func TestDecode(t *testing.T) {
 		{"integers into floats", []any{int64(1), large}, new([]float64), []float64{1, math.Ldexp(1, 100)}},
 		{"floats into big integers", []any{1e20, int64(-1)}, new([]big.Int), []big.Int{*new(big.Int).Mul(big.NewInt(1e10), big.NewInt(1e10)), *big.NewInt(-1)}},
 		{"NaN into a float", math.Inf(1), new(float32), float32(math.Inf(1))},
+		{"numbers into JSON numbers", []any{int64(1), big.NewInt(2), 2.0}, new([]json.Number), []json.Number{"1", "2", "2.0"}},
+		{"text in a quoted field that is no JSON", NewObject("QuotedS", "plain"), new(Outer), Outer{QuotedS: "plain"}},
+		{"text in a quoted field that is a list", NewObject("QuotedS", "[1]"), new(Outer), Outer{QuotedS: "[1]"}},
 		{"a time from text", "2024-05-17T11:30:00+02:00", new(time.Time), instant},
 		{"bytes from bytes", []byte("hi"), new([]byte), []byte("hi")},
 		{"bytes from a string", "hé", new(bytesOwn), bytesOwn("hé")},
@@ -194,6 +197,9 @@ func TestWhatDoesNotFitIsNamed(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, test.want)
 			}
 		})
+	}
+	if err := Decode("x", new(netip.Addr)); errors.Unwrap(err) == nil {
+		t.Error("the cause is lost")
 	}
 	for name, into := range map[string]any{"nil": nil, "no pointer": 1, "a nil pointer": (*int)(nil)} {
 		t.Run(name, func(t *testing.T) {

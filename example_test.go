@@ -271,6 +271,16 @@ func ExampleAllLacks() {
 	// Output: 1.2
 }
 
+func ExampleCallNumber() {
+	number, ok := coderuntime.CallNumber(coderuntime.WithCallNumber(context.Background(), 3))
+	fmt.Println(number, ok)
+	number, ok = coderuntime.CallNumber(context.Background())
+	fmt.Println(number, ok)
+	// Output:
+	// 3 true
+	// 0 false
+}
+
 func ExampleResult_MarshalJSON() {
 	result := coderuntime.Result{
 		Value:    coderuntime.NewObject("total", 3.0),

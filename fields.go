@@ -167,21 +167,24 @@ func zeroMethod(t reflect.Type) func(reflect.Value) bool {
 	return reflect.Value.IsZero
 }
 
-// omitted reports whether the field's tag leaves out the value.
-func (f *field) omitted(v reflect.Value) bool {
-	if f.omitZero && f.isZero(v) {
-		return true
+// omitted reports whether the field's tag leaves out the value. An IsZero method may panic.
+func (f *field) omitted(v reflect.Value) (omitted bool, failure *pathError) {
+	if f.omitZero {
+		defer containPanic("IsZero", &failure)
+		if f.isZero(v) {
+			return true, nil
+		}
 	}
 	if !f.omitEmpty {
-		return false
+		return false, nil
 	}
 	switch v.Kind() {
 	case reflect.Array, reflect.Map, reflect.Slice, reflect.String:
-		return v.Len() == 0
+		return v.Len() == 0, nil
 	case reflect.Struct:
-		return false
+		return false, nil
 	}
-	return v.IsZero()
+	return v.IsZero(), nil
 }
 
 // read gives the field's value in a struct; ok is false if an embedded pointer on the way is nil.

@@ -290,13 +290,13 @@ func (l *level[V]) put(value any) {
 	case Object:
 		l.object.Set(l.entry.Name, value)
 	case Set:
-		l.set.Add(value)
+		l.set.Append(value)
 	case Map:
 		if l.inKey {
 			l.key = value
 			return
 		}
-		l.mapped.Set(l.key, value)
+		l.mapped.Append(l.key, value)
 		l.key = nil
 	}
 }

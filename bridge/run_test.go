@@ -92,10 +92,9 @@ func TestTheFirstCauseStands(t *testing.T) {
 
 func TestAPanicOfAnEngineEndsItsRunOnly(t *testing.T) {
 	engine := newScripted()
-	engine.start = func(*bridge.Host) bridge.Status {
-		var none map[string]int
-		none["x"] = 1
-		return bridge.Waiting
+	engine.start = func(host *bridge.Host) bridge.Status {
+		none := []int{}
+		return done(none[len(host.Program())])
 	}
 	wantFailure(t, run(t, limits.Limits{}, engine), coderuntime.WorkerExit, "the interpreter failed")
 }
