@@ -113,7 +113,9 @@ func (t *Runtime) Run(ctx context.Context, req coderuntime.Request) (coderuntime
 		pending: map[uint64]*call{},
 	}
 	r.compute = limits.NewCompute(budgets.Compute, r.computeExpired)
-	r.calls, r.endCalls = context.WithCancel(ctx)
+	// The calls end when the run does, not when ctx does: else a call that obeys ctx could reject, and the
+	// program end by that, before the run has ended by its first cause.
+	r.calls, r.endCalls = context.WithCancel(context.WithoutCancel(ctx))
 	defer r.endCalls()
 	r.start(func() { t.leave(r) })
 	r.supervise(ctx, t.closing)

@@ -8,6 +8,7 @@
 package source
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -86,7 +87,7 @@ func Unfence(program string) (body string, fenced bool) {
 // Prose says what is wrong with a text that holds fenced blocks and something else: it returns an error whose
 // text tells a model what to send instead, and the line (from 1) to point at. It returns nil for a text
 // without a fenced block. Ask it only about a text that is not a program of its language.
-func Prose(program string) (err error, line int) {
+func Prose(program string) (line int, err error) {
 	text := strings.TrimPrefix(program, "\ufeff")
 	blocks, prose, number, firstProse := 0, 0, 0, 0
 	var open fence
@@ -112,13 +113,13 @@ func Prose(program string) (err error, line int) {
 	}
 	switch {
 	case blocks == 0:
-		return nil, 0
+		return 0, nil
 	case prose > 0:
-		return fmt.Errorf("there is text around the fenced code block: send the program alone, without explanations"), firstProse
+		return firstProse, errors.New("there is text around the fenced code block: send the program alone, without explanations")
 	case blocks > 1:
-		return fmt.Errorf("there are %d fenced code blocks: send one program, in one block or without a fence", blocks), 1
+		return 1, fmt.Errorf("there are %d fenced code blocks: send one program, in one block or without a fence", blocks)
 	}
-	return nil, 0
+	return 0, nil
 }
 
 // cutLine splits text behind its first line end.
