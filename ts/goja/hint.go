@@ -1,0 +1,150 @@
+package goja
+
+import (
+	"regexp"
+	"sort"
+	"strings"
+
+	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/limits"
+)
+
+// absent are names of other hosts that models reach for, and what to say of each.
+var absent = map[string]string{
+	"process":        "there is no process",
+	"require":        "modules cannot be loaded",
+	"module":         "modules cannot be loaded",
+	"exports":        "modules cannot be loaded",
+	"__dirname":      "there is no file system",
+	"__filename":     "there is no file system",
+	"fs":             "there is no file system",
+	"Buffer":         "there is no Buffer (Uint8Array, TextEncoder, btoa and atob are there)",
+	"fetch":          "there is no network",
+	"XMLHttpRequest": "there is no network",
+	"WebSocket":      "there is no network",
+	"axios":          "there is no network",
+	"window":         "there is no browser",
+	"document":       "there is no browser",
+	"localStorage":   "there is no browser",
+	"sessionStorage": "there is no browser",
+	"navigator":      "there is no browser",
+	"alert":          "there is no browser (console.log prints)",
+	"prompt":         "there is no terminal to ask at",
+	"Deno":           "there is no Deno",
+	"Bun":            "there is no Bun",
+	"print":          "console.log prints",
+}
+
+var (
+	notDefined = regexp.MustCompile(`^ReferenceError: (\S+) is not defined`)
+	noMember   = regexp.MustCompile(`^TypeError: Object has no member '(.*)'`)
+)
+
+// hint says what a program could have used in the place of a name that is not there.
+func (e *engine) hint(headline string, own []frame) string {
+	if match := notDefined.FindStringSubmatch(headline); match != nil {
+		return e.undefinedHint(match[1])
+	}
+	if match := noMember.FindStringSubmatch(headline); match != nil && len(own) > 0 && own[0].line >= 1 && own[0].line <= len(e.program.lines) {
+		return e.memberHint(match[1], e.program.lines[own[0].line-1])
+	}
+	return ""
+}
+
+func (e *engine) undefinedHint(name string) string {
+	if text, known := absent[name]; known {
+		return "(" + text + "; " + e.available() + ")"
+	}
+	for _, binding := range e.host.Bindings() {
+		if _, bound := binding.Functions[name]; bound {
+			return "(did you mean " + bridge.MemberPath(binding.Global, name) + "?)"
+		}
+	}
+	var globals []string
+	for _, binding := range e.host.Bindings() {
+		globals = append(globals, binding.Global)
+	}
+	if near := nearest(name, globals); near != "" {
+		return "(did you mean " + near + "?)"
+	}
+	return ""
+}
+
+// available lists the namespaces that the program was given.
+func (e *engine) available() string {
+	var globals []string
+	for _, binding := range e.host.Bindings() {
+		globals = append(globals, binding.Global)
+	}
+	if len(globals) == 0 {
+		return "the program was given no functions of the host"
+	}
+	return "the program can call the members of: " + limits.CutText(strings.Join(globals, ", "), 500)
+}
+
+// memberHint finds the namespace whose member a line of the source asks for.
+func (e *engine) memberHint(member, line string) string {
+	for _, binding := range e.host.Bindings() {
+		if _, bound := binding.Functions[member]; bound || !strings.Contains(line, binding.Global) {
+			continue
+		}
+		names := make([]string, 0, len(binding.Functions))
+		for name := range binding.Functions {
+			names = append(names, name)
+		}
+		sort.Strings(names)
+		text := bridge.MemberPath(binding.Global, member) + " does not exist"
+		if near := nearest(member, names); near != "" {
+			return "(" + text + "; did you mean " + bridge.MemberPath(binding.Global, near) + "?)"
+		}
+		if len(names) == 0 {
+			return "(" + text + "; " + binding.Global + " has no members)"
+		}
+		return "(" + text + "; " + binding.Global + " has: " + limits.CutText(strings.Join(names, ", "), 500) + ")"
+	}
+	return ""
+}
+
+// nearest returns the candidate that is most like name, if any is alike: the same but for case and
+// separators, or at most a third of it different.
+func nearest(name string, candidates []string) string {
+	const longest = 100
+	best, bestDistance := "", len(name)/3+1
+	for _, candidate := range candidates {
+		if fold(candidate) == fold(name) {
+			return candidate
+		}
+		if len(name) > longest || len(candidate) > longest {
+			continue
+		}
+		if distance := editDistance(fold(name), fold(candidate)); distance < bestDistance {
+			best, bestDistance = candidate, distance
+		}
+	}
+	return best
+}
+
+func fold(name string) string {
+	return strings.NewReplacer("_", "", "-", "", ".", "", " ", "").Replace(strings.ToLower(name))
+}
+
+// editDistance is the Levenshtein distance in bytes.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			substituted := diagonal
+			if a[i] != b[j] {
+				substituted++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(substituted, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

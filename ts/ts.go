@@ -1,0 +1,109 @@
+package ts
+
+import (
+	crand "crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/ts/goja"
+	"github.com/coderuntime/coderuntime/ts/strip"
+)
+
+// DefaultCacheBytes is how much memory the compiled programs of a Runtime may take unless it is
+// configured.
+const DefaultCacheBytes = 32 << 20
+
+// Config configures a Runtime. The zero Config is ready for use.
+type Config struct {
+	// Limits are the budgets of every run; zero fields take the contract's defaults.
+	Limits limits.Limits
+	// Zone is the time zone of Date; nil is UTC.
+	Zone *time.Location
+	// Now is the clock; nil is time.Now.
+	Now func() time.Time
+	// Seed makes Math.random and crypto repeatable: the runs of one Runtime get different numbers, and two Runtimes
+	// with the same Seed the same in the same order of runs. nil is a random seed.
+	Seed *uint64
+	// CacheBytes bounds the memory of the cache of compiled programs, in bytes, as estimated; 0 is
+	// DefaultCacheBytes and a negative value means no cache.
+	CacheBytes int64
+}
+
+// Runtime runs TypeScript programs. It implements coderuntime.Runtime.
+type Runtime struct {
+	*bridge.Runtime
+	cache *cache
+
+	mu    sync.Mutex
+	seeds *rand.ChaCha8
+}
+
+// New returns a Runtime, or an error if a limit is invalid. The caller closes it.
+func New(config Config) (*Runtime, error) {
+	budgets, err := config.Limits.Complete(coderuntime.TypeScript)
+	if err != nil {
+		return nil, fmt.Errorf("ts: %w", err)
+	}
+	var seed [32]byte
+	if config.Seed != nil {
+		binary.LittleEndian.PutUint64(seed[:], *config.Seed)
+	} else if _, err := crand.Read(seed[:]); err != nil {
+		return nil, fmt.Errorf("ts: no random seed: %w", err)
+	}
+	cacheBytes := config.CacheBytes
+	if cacheBytes == 0 {
+		cacheBytes = DefaultCacheBytes
+	}
+	t := &Runtime{cache: newCache(cacheBytes), seeds: rand.NewChaCha8(seed)}
+	engine := goja.Config{Now: config.Now, Zone: config.Zone, Prepare: t.prepare}
+	if engine.Now == nil {
+		engine.Now = time.Now
+	}
+	if engine.Zone == nil {
+		engine.Zone = time.UTC
+	}
+	t.Runtime = bridge.NewRuntime(bridge.Config{
+		Language:  coderuntime.TypeScript,
+		Isolation: coderuntime.Goroutine,
+		Limits:    budgets,
+		Lacks:     goja.Lacks(),
+		NewEngine: func() bridge.Engine {
+			run := engine
+			run.Seed = t.nextSeed()
+			return goja.NewEngine(run)
+		},
+	})
+	return t, nil
+}
+
+func (t *Runtime) nextSeed() (seed [32]byte) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	// A ChaCha8's Read never fails.
+	_, _ = t.seeds.Read(seed[:])
+	return seed
+}
+
+// prepare makes the program of a text, from the cache where it is there.
+func (t *Runtime) prepare(text string) (*goja.Program, error) {
+	key := keyOf(text)
+	if program := t.cache.get(key); program != nil {
+		return program, nil
+	}
+	output, err := strip.Transform(text, strip.Options{Supported: goja.Supported})
+	if err != nil {
+		return nil, err
+	}
+	program, err := goja.Compile(output)
+	if err != nil {
+		return nil, err
+	}
+	t.cache.put(key, program)
+	return program, nil
+}
