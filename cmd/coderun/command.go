@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/alecthomas/kong"
+)
+
+const description = `Runs programs that a language model wrote against async functions, inside budgets.
+
+Examples:
+
+  coderun run program.ts
+  coderun run --bindings tools.json program.ts
+  echo 'return 6 * 7' | coderun run --language typescript -
+`
+
+// commands is the grammar of the command line, as package kong reads it.
+type commands struct {
+	Run     runCommand     `cmd:"" help:"Run one program."`
+	Version versionCommand `cmd:"" help:"Say what was built: versions of coderun, Go and the engines."`
+}
+
+// runCommand has the arguments of coderun run.
+type runCommand struct {
+	Program   string   `arg:"" name:"file" help:"The program, or - for standard input. It may be bare or one fenced block, as models hand it over."`
+	Language  string   `name:"language" placeholder:"typescript|python" help:"The program's language. By default the file's extension says it: .ts .mts .js .mjs .tsx .py; needed for -."`
+	Engine    string   `name:"engine" placeholder:"NAME" help:"The interpreter: ${engines}."`
+	Isolation string   `name:"isolation" placeholder:"goroutine" help:"Where the program runs: goroutine, in this process (default goroutine)."`
+	Bindings  []string `name:"bindings" sep:"none" placeholder:"FILE" help:"A file with functions that the program can call and their fixed answers; may be repeated. A namespace given twice is merged, a function given twice is an error."`
+	Timezone  string   `name:"timezone" placeholder:"ZONE" help:"The program's time zone, such as Europe/Paris (default UTC)."`
+	Seed      *uint64  `name:"seed" placeholder:"N" help:"Makes random numbers repeatable (default: random)."`
+	JSON      bool     `name:"json" help:"Print one JSON object with the value, the logs, the failure, what was used and every call, in place of text."`
+
+	Budgets kong.Plugins `embed:""`
+	budgets *budgetFlags
+}
+
+// Help implements kong.HelpProvider.
+func (*runCommand) Help() string {
+	return `What the program prints appears as it comes: console.log, info and debug on standard output, warnings and errors on standard error. The value that it returns follows, a string as it is and anything else as JSON.
+
+A bindings file gives functions fixed answers. The first rule whose args equal the call's argument answers; a rule without args takes every call:
+
+    {"tools": {"get_weather": [{"args": {"city": "Paris"}, "result": {"tempC": 18.5}},
+                               {"error": "unknown city", "delayMs": 20}]}}
+
+Examples:
+
+    coderun run --bindings tools.json program.ts
+    coderun run --wall 5s --memory 64MiB --calls 20 program.ts
+    coderun run --json program.ts | jq .value
+    echo 'return 6 * 7' | coderun run --language typescript -
+
+Exit status: 0 the program completed; 1 it failed; 2 wrong use of coderun; 3 a budget ran out; 4 it was aborted by SIGINT or SIGTERM; 5 what ran it ended, such as for lack of memory.`
+}
+
+type versionCommand struct{}
+
+// execute runs the command that the arguments name and gives the exit status.
+func (a *app) execute(arguments []string) status {
+	grammar := commands{}
+	grammar.Run.budgets = newBudgetFlags()
+	grammar.Run.Budgets = kong.Plugins{grammar.Run.budgets.target()}
+	helped := false
+	parser, err := kong.New(&grammar,
+		kong.Name("coderun"),
+		kong.Description(description),
+		kong.Vars{"engines": engineHelp()},
+		kong.ConfigureHelp(kong.HelpOptions{NoAppDescFormat: true, WrapUpperBound: 100}),
+		kong.ExplicitGroups([]kong.Group{{Key: budgetGroup, Title: "Budgets (0 means unlimited):"}}),
+		kong.Writers(a.stdout, a.stderr),
+		// Kong goes on after --help if this returns, and finds that arguments are missing.
+		kong.Exit(func(int) { helped = true }),
+	)
+	if err != nil {
+		return a.fail(fmt.Errorf("the command line's grammar: %w", err))
+	}
+	context, err := parser.Parse(arguments)
+	switch {
+	case helped:
+		return statusCompleted
+	case err != nil:
+		defer fmt.Fprintln(a.stderr, `Run "coderun --help" or "coderun run --help" for usage.`)
+		return a.fail(err)
+	case context.Command() == "version":
+		return a.version()
+	}
+	return a.run(&grammar.Run)
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/ts"
+)
+
+// engineConfig is what every engine is made from.
+type engineConfig struct {
+	limits limits.Limits
+	zone   *time.Location
+	// seed is nil for a random one.
+	seed *uint64
+}
+
+// languageEngines are the engines for one language.
+type languageEngines struct {
+	// initial is the name of the engine that runs unless another is asked for.
+	initial string
+	byName  map[string]func(engineConfig) (coderuntime.Runtime, error)
+}
+
+// engines holds every engine of this build, by language.
+var engines = map[coderuntime.Language]languageEngines{
+	coderuntime.TypeScript: {
+		initial: "goja",
+		byName: map[string]func(engineConfig) (coderuntime.Runtime, error){
+			"goja": func(c engineConfig) (coderuntime.Runtime, error) {
+				return ts.New(ts.Config{Limits: c.limits, Zone: c.zone, Seed: c.seed})
+			},
+		},
+	},
+	coderuntime.Python: {},
+}
+
+// languageNames are the names of languages as people write them in an error.
+var languageNames = map[coderuntime.Language]string{
+	coderuntime.TypeScript: "TypeScript",
+	coderuntime.Python:     "Python",
+}
+
+// newRuntime makes the runtime for a language; an empty engine or isolation stands for the default.
+func newRuntime(language coderuntime.Language, engine, isolation string, config engineConfig) (coderuntime.Runtime, error) {
+	switch isolation {
+	case "", string(coderuntime.Goroutine):
+	case string(coderuntime.Process):
+		return nil, fmt.Errorf("--isolation process: this build has no process isolation; use --isolation goroutine")
+	default:
+		return nil, fmt.Errorf("--isolation: %q is not one: want goroutine", isolation)
+	}
+	available := engines[language]
+	if len(available.byName) == 0 {
+		return nil, fmt.Errorf("this build has no %s engine yet; it runs TypeScript", languageNames[language])
+	}
+	if engine == "" {
+		engine = available.initial
+	}
+	construct, ok := available.byName[engine]
+	if !ok {
+		return nil, fmt.Errorf("--engine: there is no engine %q for %s; there is %s", engine, languageNames[language],
+			strings.Join(slices.Sorted(maps.Keys(available.byName)), ", "))
+	}
+	return construct(config)
+}
+
+// engineHelp lists the engines for the help text.
+func engineHelp() string {
+	var out []string
+	for _, language := range slices.Sorted(maps.Keys(engines)) {
+		for _, name := range slices.Sorted(maps.Keys(engines[language].byName)) {
+			text := name + " for " + languageNames[language]
+			if name == engines[language].initial {
+				text += " (the default)"
+			}
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, ", ")
+}

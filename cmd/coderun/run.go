@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	// The zones must not depend on what is installed.
+	_ "time/tzdata"
+
+	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/cmd/coderun/canned"
+	"github.com/coderuntime/coderuntime/limits"
+)
+
+// run is coderun run.
+func (a *app) run(command *runCommand) status {
+	program, bindings, runtime, err := a.prepare(command)
+	if err != nil {
+		return a.fail(err)
+	}
+	ctx, stop := a.abortOnSignal(context.Background())
+	defer stop()
+	request := coderuntime.Request{Program: program, Bindings: bindings}
+	if command.JSON {
+		return a.runToReport(ctx, runtime, request)
+	}
+	return a.runToConsole(ctx, runtime, request)
+}
+
+// prepare reads and checks everything that the command line names.
+func (a *app) prepare(command *runCommand) (program string, bindings []coderuntime.Namespace, runtime coderuntime.Runtime, err error) {
+	language, err := languageOf(command.Program, command.Language)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	config := engineConfig{seed: command.Seed}
+	if config.limits, err = command.budgets.limits(); err != nil {
+		return "", nil, nil, err
+	}
+	budgets, err := config.limits.Complete(language)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	if config.zone, err = loadZone(command.Timezone); err != nil {
+		return "", nil, nil, err
+	}
+	a.setZone(config.zone)
+	var files canned.Bindings
+	for _, path := range command.Bindings {
+		if err := files.AddFile(path); err != nil {
+			return "", nil, nil, err
+		}
+	}
+	if runtime, err = newRuntime(language, command.Engine, command.Isolation, config); err != nil {
+		return "", nil, nil, err
+	}
+	if program, err = a.readProgram(command.Program, budgets.ProgramBytes); err != nil {
+		return "", nil, nil, err
+	}
+	return program, files.Namespaces(), runtime, nil
+}
+
+// loadZone finds a time zone by its IANA name; no name is UTC.
+func loadZone(name string) (*time.Location, error) {
+	// LoadLocation takes this for the machine's zone, which is hidden here.
+	if name == "Local" {
+		return nil, fmt.Errorf("--timezone: Local depends on the machine: want a name such as Europe/Paris or UTC")
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, fmt.Errorf("--timezone: %q is not a time zone: want a name such as Europe/Paris or UTC", limits.CutText(name, 100))
+	}
+	return zone, nil
+}
+
+func (a *app) runToConsole(ctx context.Context, runtime coderuntime.Runtime, request coderuntime.Request) status {
+	console := &console{stdout: a.stdout, stderr: a.stderr, colour: a.colour}
+	request.OnLog = console.entry
+	result, err := runtime.Run(ctx, request)
+	if err != nil {
+		return a.fail(err)
+	}
+	return a.outcome(runtime, result, console.finish(result))
+}
+
+func (a *app) runToReport(ctx context.Context, runtime coderuntime.Runtime, request coderuntime.Request) status {
+	recorder := newRecorder()
+	request.Bindings = recorder.wrap(request.Bindings)
+	result, err := runtime.Run(ctx, request)
+	if err != nil {
+		return a.fail(err)
+	}
+	text, err := appendReport(nil, result, recorder.close(result.Usage.Calls))
+	if err == nil {
+		_, err = a.stdout.Write(text)
+	}
+	return a.outcome(runtime, result, err)
+}
+
+// outcome closes the runtime and gives the status of a run whose output met the error err.
+func (a *app) outcome(runtime coderuntime.Runtime, result coderuntime.Result, err error) status {
+	// An abandoned interpreter would keep Close waiting, and ends with the process anyway.
+	if result.Usage.Abandoned == 0 {
+		if err := runtime.Close(); err != nil {
+			fmt.Fprintf(a.stderr, "coderun: %s\n", err)
+		}
+	}
+	outcome := statusOf(result.Failure)
+	if err == nil || readerGone(err) {
+		return outcome
+	}
+	// There is no status of its own for this.
+	if failed := a.fail(outputError(err)); outcome == statusCompleted {
+		return failed
+	}
+	return outcome
+}
