@@ -45,8 +45,8 @@ func (e *engine) hint(headline string, own []frame) string {
 	if match := notDefined.FindStringSubmatch(headline); match != nil {
 		return e.undefinedHint(match[1])
 	}
-	if match := noMember.FindStringSubmatch(headline); match != nil && len(own) > 0 && own[0].line >= 1 && own[0].line <= len(e.program.lines) {
-		return e.memberHint(match[1], e.program.lines[own[0].line-1])
+	if match := noMember.FindStringSubmatch(headline); match != nil && len(own) > 0 {
+		return e.memberHint(match[1], e.program.output.SourceLine(own[0].line))
 	}
 	return ""
 }

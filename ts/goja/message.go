@@ -170,10 +170,10 @@ func (e *engine) failureText(value goja.Value) string {
 
 // quote shows the source line of the first frame.
 func (e *engine) quote(own []frame) string {
-	if len(own) == 0 || own[0].line < 1 || own[0].line > len(e.program.lines) {
+	if len(own) == 0 {
 		return ""
 	}
-	return "\n\n" + strip.Quote(e.program.lines[own[0].line-1], own[0].line, own[0].column)
+	return "\n\n" + strip.Quote(e.program.output.SourceLine(own[0].line), own[0].line, own[0].column)
 }
 
 // overflowText is the message of a run that went deeper than CallDepth.

@@ -32,7 +32,6 @@ var Supported = map[string]bool{
 type Program struct {
 	script *goja.Program
 	output *strip.Output
-	lines  []string // of the TypeScript text
 	size   int64
 
 	mentioned map[string]struct{}
@@ -69,9 +68,8 @@ func Compile(output *strip.Output) (*Program, error) {
 	p := &Program{
 		script: script,
 		output: output,
-		lines:  strings.Split(output.Program, "\n"),
 		// Byte code, positions and literals take about ten times the text; measured over the corpus.
-		size: int64(10*len(output.JavaScript) + 2*len(output.Program) + len(output.SourceMap)),
+		size: int64(10*len(output.JavaScript) + 2*len(output.Program)),
 	}
 	p.mentioned, p.dynamic = identifiers(output.JavaScript)
 	p.web = web.Select(p.mentions)

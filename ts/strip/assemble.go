@@ -551,6 +551,5 @@ func (a *assembler) join() *Output {
 	}
 	out.WriteString(tail)
 	text := out.String()
-	sourceMap := `{"version":3,"sources":["` + FileName + `"],"names":[],"mappings":"` + encodeMappings(mapped, text) + `"}`
-	return &Output{JavaScript: text, SourceMap: []byte(sourceMap), Program: a.program}
+	return &Output{JavaScript: text, Program: a.program, positions: positions{segments: mapped}}
 }

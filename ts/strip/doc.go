@@ -8,7 +8,7 @@
 //	     ─ returns become throws, so that the text parses as a module with top-level await (source.go)
 //	     ─ esbuild, once: types removed, newer syntax lowered
 //	     ─ scan again: throws become returns, exports vanish, the trailing expression is awaited (assemble.go)
-//	     ─ one async function around it, and a source map that knows of all these changes ─▶ [Output]
+//	     ─ one async function around it, and a map of positions that knows of all these changes ─▶ [Output]
 //
 // # Why returns become throws
 //

@@ -5,12 +5,13 @@ import (
 	"sync"
 )
 
-// positions finds the source position of a place in the JavaScript. It is made when it is first needed,
-// which a program that never fails never does.
+// positions finds the source position of a place in the JavaScript.
 type positions struct {
-	once     sync.Once
-	starts   []int32
-	segments []segment
+	segments []segment // ascending by offset in the JavaScript
+
+	// starts are the JavaScript's lines, found when an error first needs them.
+	once   sync.Once
+	starts []int32
 }
 
 // Source returns where in Program a place in JavaScript comes from. line and column are those of the
@@ -18,11 +19,7 @@ type positions struct {
 // units. ok is false for text that does not come from the program. It is safe for concurrent use.
 func (o *Output) Source(line, column int) (sourceLine, sourceColumn int, ok bool) {
 	p := &o.positions
-	p.once.Do(func() {
-		p.starts = lineStarts(o.JavaScript)
-		// The map was made here, so that it is well formed.
-		p.segments, _ = decodeMappings(mappingsOf(o.SourceMap), o.JavaScript)
-	})
+	p.once.Do(func() { p.starts = lineStarts(o.JavaScript) })
 	if line < 1 || line > len(p.starts) {
 		return 0, 0, false
 	}
@@ -33,4 +30,9 @@ func (o *Output) Source(line, column int) (sourceLine, sourceColumn int, ok bool
 		return 0, 0, false
 	}
 	return int(p.segments[i].source.line) + 1, int(p.segments[i].source.column) + 1, true
+}
+
+// SourceLine returns a line of Program by its number, from 1, without its end, and "" if there is none.
+func (o *Output) SourceLine(number int) string {
+	return line(o.Program, lineStarts(o.Program), number-1)
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// This file reads and writes the "mappings" of a source map, version 3 (ECMA-426, section 9): a base 64 VLQ
+// This file reads the "mappings" of a source map, version 3 (ECMA-426, section 9): a base 64 VLQ
 // of differences for each segment, commas between segments, semicolons between generated lines.
 
 // segment says that the generated text from offset on comes from a source position.
@@ -52,45 +52,6 @@ func decodeMappings(mappings, generated string) ([]segment, error) {
 	return segments, nil
 }
 
-// encodeMappings writes segments, which ascend by offset, as mappings of generated. Generated columns count bytes
-// from 1, not UTF-16 code units from 0 as the format has it: that is how goja looks them up.
-func encodeMappings(segments []segment, generated string) string {
-	var out strings.Builder
-	out.Grow(len(segments) * 6)
-	start := 0 // of the generated line
-	next := nextLine(generated, start)
-	column := 0
-	var source position
-	first := true
-	for _, s := range segments {
-		for s.offset >= next {
-			out.WriteByte(';')
-			start, next = next, nextLine(generated, next)
-			column, first = 0, true
-		}
-		if !first {
-			out.WriteByte(',')
-		}
-		first = false
-		at := s.offset - start + 1
-		encodeVLQ(&out, int32(at-column))
-		out.WriteByte('A') // the one source, as before
-		encodeVLQ(&out, s.source.line-source.line)
-		encodeVLQ(&out, s.source.column-source.column)
-		column, source = at, s.source
-	}
-	return out.String()
-}
-
-// nextLine returns where the line after the one that starts at start does, past the text for the last line.
-func nextLine(text string, start int) int {
-	end := lineEnd(text, start)
-	if end == len(text) {
-		return len(text) + 1
-	}
-	return end + terminatorLength(text[end:])
-}
-
 const base64Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 var base64Values = func() (values [256]int8) {
@@ -121,22 +82,4 @@ func decodeVLQ(text string) (value int32, length int) {
 		}
 	}
 	return 0, 0
-}
-
-func encodeVLQ(out *strings.Builder, value int32) {
-	bits := uint32(value) << 1
-	if value < 0 {
-		bits = uint32(-value)<<1 | 1
-	}
-	for {
-		digit := bits & 31
-		bits >>= 5
-		if bits != 0 {
-			digit |= 32
-		}
-		out.WriteByte(base64Digits[digit])
-		if bits == 0 {
-			return
-		}
-	}
 }

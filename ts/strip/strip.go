@@ -28,10 +28,6 @@ type Output struct {
 	// function named [MainName] without parameters. Calling it runs the program; its promise settles with
 	// what the program returns. It calls require(specifier), which is not defined here, for import().
 	JavaScript string
-	// SourceMap is the JSON of a source map, version 3, from JavaScript to Program. Lines and columns of Program
-	// count from 0 in it, columns in UTF-16 code units; columns of JavaScript count bytes from 1, which is not
-	// what the format says but how goja looks them up.
-	SourceMap []byte
 	// Program is the text that positions refer to: the inside of the fenced block, if there was one, without
 	// a byte order mark, with U+FFFD for every byte that is not UTF-8.
 	Program string
