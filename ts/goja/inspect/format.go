@@ -233,7 +233,10 @@ func (p *printer) hasBuiltinToString(object *goja.Object) bool {
 		return false
 	}
 	function, ok := constructor.value.(*goja.Object)
-	return ok && kindOf(function).isFunction() && builtinConstructors[p.nameOf(function)]
+	if ok {
+		function = unwrapProxy(function)
+	}
+	return function != nil && kindOf(function).isFunction() && builtinConstructors[p.nameOf(function)]
 }
 
 func isCallable(v goja.Value) bool {

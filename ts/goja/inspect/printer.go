@@ -244,7 +244,11 @@ func (p *printer) constructorAt(holder, prototype *goja.Object) (name string, ok
 		return "", false
 	}
 	function, ok := found.value.(*goja.Object)
-	if !ok || !kindOf(function).isFunction() {
+	if !ok {
+		return "", false
+	}
+	// Built-in constructors may be wrapped.
+	if function = unwrapProxy(function); function == nil || !kindOf(function).isFunction() {
 		return "", false
 	}
 	name = p.nameOf(function)

@@ -1,0 +1,37 @@
+// Package conformance is the suite that any backend of the contract is held to, ours or another's.
+//
+//	func TestConformance(t *testing.T) {
+//		conformance.Run(t, func(tb testing.TB, c conformance.Config) coderuntime.Runtime {
+//			return newBackend(tb, c)
+//		})
+//	}
+//
+// It has two levels:
+//
+//   - [Run] is the contract level: one subtest for each numbered line of docs/contract.md, with one subtest
+//     in it for each thing that shows the line. A failure says which rule was broken, what was expected,
+//     what came, and the command that runs that one subtest.
+//   - [Programs] is the programs level: folders of whole programs, each with a sidecar that says what
+//     it may call and what must come of it. [TypeScriptPrograms] are those that come with the suite.
+//
+// # How it is built
+//
+// A check is one row of a table: the line, a name, the rule in a few words, a program for each language,
+// and what must come of it. The tables are in the files named after the chapters of the contract. Programs
+// find host functions in the namespace tools, made anew for each check (host.go). A check whose program does
+// not exist in the backend's language is skipped, and says why.
+//
+// # Lacks
+//
+// A backend that declares that it lacks a part of the contract (coderuntime.LackDeclarer) has the checks of
+// that part run all the same: one that fails is skipped. Under "7" the suite fails a declared lack all
+// of whose checks pass, since the declaration is then wrong. Checks of what can end the process, or can leave
+// an interpreter running, are not run at all where that is declared.
+//
+// # Invariants
+//
+// Checks run one after another, so that each can compare goroutines before and after. Those that end a run
+// early, and all that need a configuration of their own, have a Runtime of their own, which is closed at
+// their end; then no goroutine may be left unless Usage said that an interpreter was abandoned. Nothing
+// here measures speed: bounds on time are those that only a wrong backend passes.
+package conformance

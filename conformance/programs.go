@@ -1,0 +1,317 @@
+package conformance
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/limits"
+)
+
+// This file holds the programs level: whole programs, each with a sidecar that says what must come of it.
+
+//go:embed testdata/programs
+var embedded embed.FS
+
+// TypeScriptPrograms returns the TypeScript programs that come with the suite, for [Programs]: cases that are
+// known to break runtimes, and everyday programs. What is expected of them is what Node 20 printed and gave.
+func TypeScriptPrograms() fs.FS {
+	sub, err := fs.Sub(embedded, "testdata/programs")
+	if err != nil {
+		panic(err) // The folder is embedded.
+	}
+	return sub
+}
+
+// sidecar is the JSON file beside a program. docs/conformance.md describes its fields.
+type sidecar struct {
+	Title  string             `json:"title"`
+	Tools  map[string][]*rule `json:"tools"`
+	Limits struct {
+		TimeoutMs    int64 `json:"timeoutMs"`
+		AbortAfterMs int64 `json:"abortAfterMs"`
+		MemoryMB     int64 `json:"memoryMB"`
+	} `json:"limits"`
+	ByContract         bool    `json:"byContract"`
+	LineMustAppear     bool    `json:"lineMustAppear"`
+	LogsMayBeTruncated bool    `json:"logsMayBeTruncated"`
+	Expect             expects `json:"expect"`
+	hasValue           bool
+}
+
+type expects struct {
+	Value              json.RawMessage `json:"value"`
+	Logs               *[]string       `json:"logs"`
+	LogsPrefix         []string        `json:"logsPrefix"`
+	LogsMayBeTruncated bool            `json:"logsMayBeTruncated"`
+	ValueLength        *int            `json:"valueLength"`
+	Error              *struct {
+		Kind            coderuntime.Kind `json:"kind"`
+		MessageContains []string         `json:"messageContains"`
+		Line            int              `json:"line"`
+	} `json:"error"`
+	ErrorKindAnyOf []coderuntime.Kind `json:"errorKindAnyOf"`
+	Calls          *[]struct {
+		Tool string          `json:"tool"`
+		Args json.RawMessage `json:"args"`
+	} `json:"calls"`
+}
+
+// extensions are those of the programs of each language.
+var extensions = map[coderuntime.Language]string{coderuntime.TypeScript: ".ts", coderuntime.Python: ".py"}
+
+// Programs holds a backend to every program of its language in fsys that has a sidecar, one subtest each, named by
+// its path. The language goes by the extension, .ts or .py; a program without a sidecar fails the test, since it
+// would show nothing.
+func Programs(t *testing.T, new Factory, fsys fs.FS) {
+	shared := new(t, defaults(Config{}))
+	t.Cleanup(func() { _ = shared.Close() })
+	extension := extensions[shared.Language()]
+	found := 0
+	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || path.Ext(name) != extension {
+			return err
+		}
+		found++
+		t.Run(strings.TrimSuffix(name, extension), func(t *testing.T) { runProgram(t, new, shared, fsys, name) })
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found == 0 {
+		t.Skipf("there are no programs in %s here", shared.Language())
+	}
+}
+
+func readSidecar(fsys fs.FS, program string) (*sidecar, error) {
+	text, err := fs.ReadFile(fsys, strings.TrimSuffix(program, path.Ext(program))+".json")
+	if err != nil {
+		return nil, fmt.Errorf("the program has no sidecar: %w", err)
+	}
+	return parseSidecar(text)
+}
+
+func parseSidecar(text []byte) (*sidecar, error) {
+	var side sidecar
+	if err := json.Unmarshal(text, &side); err != nil {
+		return nil, fmt.Errorf("its sidecar cannot be read: %w", err)
+	}
+	// A value of null decodes into nothing.
+	var members struct {
+		Expect map[string]json.RawMessage `json:"expect"`
+	}
+	if err := json.Unmarshal(text, &members); err != nil {
+		return nil, err
+	}
+	if value, ok := members.Expect["value"]; ok {
+		side.hasValue, side.Expect.Value = true, value
+	}
+	return &side, nil
+}
+
+func runProgram(t *testing.T, new Factory, shared coderuntime.Runtime, fsys fs.FS, name string) {
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	side, err := readSidecar(fsys, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime := shared
+	if side.Limits.TimeoutMs > 0 || side.Limits.MemoryMB > 0 {
+		runtime = new(t, defaults(Config{Limits: limits.Limits{
+			Wall: time.Duration(side.Limits.TimeoutMs) * time.Millisecond, Memory: side.Limits.MemoryMB << 20}}))
+		defer runtime.Close()
+	}
+	ctx := context.Background()
+	if side.Limits.AbortAfterMs > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithCancel(ctx)
+		defer cancel()
+		timer := time.AfterFunc(time.Duration(side.Limits.AbortAfterMs)*time.Millisecond, cancel)
+		defer timer.Stop()
+	}
+	tools := newCanned("tools", side.Tools)
+	result, err := runtime.Run(ctx, coderuntime.Request{Program: string(text), Bindings: tools.bindings()})
+	if err != nil {
+		t.Fatalf("Run refuses the program: %v", err)
+	}
+	if difference := judge(side, runtime.Language(), result, tools.calls(result.Usage.Calls)); difference != "" {
+		t.Errorf("%s\n%s\n  alone: go test -run '%s'", side.Title, difference, selector(t.Name()))
+	}
+}
+
+// judge says how a result differs from what a sidecar expects, or nothing.
+func judge(side *sidecar, language coderuntime.Language, r coderuntime.Result, calls []cannedCall) string {
+	for _, difference := range []func() string{
+		func() string { return judgeTime(side, r) },
+		func() string { return judgeFailure(side, r) },
+		func() string { return judgeLogs(side, r) },
+		func() string { return judgeValue(side, language, r) },
+		func() string { return judgeCalls(side, calls) },
+	} {
+		if text := difference(); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+func judgeTime(side *sidecar, r coderuntime.Result) string {
+	budget := time.Duration(side.Limits.TimeoutMs) * time.Millisecond
+	if budget > 0 && r.Usage.Wall > budget+2*time.Second {
+		return fmt.Sprintf("the run took %v with a budget of %v", r.Usage.Wall, budget)
+	}
+	return ""
+}
+
+func judgeFailure(side *sidecar, r coderuntime.Result) string {
+	want := side.Expect
+	var kind coderuntime.Kind
+	var text string
+	if r.Failure != nil {
+		kind, text = r.Failure.Kind, r.Failure.Message
+	}
+	switch {
+	case len(want.ErrorKindAnyOf) > 0:
+		if !slices.Contains(want.ErrorKindAnyOf, kind) {
+			return fmt.Sprintf("want a failure of one of the kinds %v, got %s", want.ErrorKindAnyOf, outcomeText(r))
+		}
+	case want.Error != nil:
+		if kind != want.Error.Kind {
+			return fmt.Sprintf("want a failure of kind %s, got %s", want.Error.Kind, outcomeText(r))
+		}
+	case r.Failure != nil:
+		return "want the program to complete, got " + outcomeText(r)
+	}
+	if want.Error == nil || kind != coderuntime.Exception {
+		return ""
+	}
+	for _, part := range want.Error.MessageContains {
+		if !strings.Contains(text, part) {
+			return fmt.Sprintf("want a message that contains %q, got %q", part, text)
+		}
+	}
+	if line := want.Error.Line; line > 0 && side.LineMustAppear && !regexp.MustCompile(fmt.Sprintf(`(:|line )%d\b`, line)).MatchString(text) {
+		return fmt.Sprintf("want a message with line %d, got %q", line, text)
+	}
+	return ""
+}
+
+// printedLines are the lines of all the program's entries, in one sequence.
+func printedLines(entries []coderuntime.LogEntry) []string {
+	lines := []string{}
+	for _, entry := range entries {
+		if entry.Source == coderuntime.SourceStderr && strings.HasPrefix(entry.Text, "coderuntime: ") {
+			continue
+		}
+		lines = append(lines, strings.Split(entry.Text, "\n")...)
+	}
+	return lines
+}
+
+func judgeLogs(side *sidecar, r coderuntime.Result) string {
+	got := printedLines(r.Logs)
+	want := side.Expect
+	if want.LogsPrefix != nil {
+		if len(got) < len(want.LogsPrefix) || !slices.Equal(got[:len(want.LogsPrefix)], want.LogsPrefix) {
+			return fmt.Sprintf("want a log that begins %q, got %q", want.LogsPrefix, got[:min(len(got), len(want.LogsPrefix))])
+		}
+		return ""
+	}
+	if want.Logs == nil || want.LogsMayBeTruncated || side.LogsMayBeTruncated {
+		return ""
+	}
+	lines := []string{}
+	for _, text := range *want.Logs {
+		lines = append(lines, strings.Split(text, "\n")...)
+	}
+	for i, line := range lines {
+		if i >= len(got) || got[i] != line {
+			return fmt.Sprintf("line %d of the log: want %q, got %s", i+1, line, lineAt(got, i))
+		}
+	}
+	if len(got) > len(lines) && !side.ByContract {
+		return fmt.Sprintf("line %d of the log: want none, got %s", len(lines)+1, lineAt(got, len(lines)))
+	}
+	return ""
+}
+
+func lineAt(lines []string, i int) string {
+	if i < len(lines) {
+		return fmt.Sprintf("%q", lines[i])
+	}
+	return "none"
+}
+
+func judgeValue(side *sidecar, language coderuntime.Language, r coderuntime.Result) string {
+	want := side.Expect
+	if want.ValueLength != nil {
+		text, _ := r.Value.(string)
+		if got := utf8.RuneCountInString(text); got != *want.ValueLength {
+			return fmt.Sprintf("want a text of %d characters, got %d", *want.ValueLength, got)
+		}
+	}
+	if !side.hasValue || want.Error != nil {
+		return ""
+	}
+	expected, err := jsonValue(want.Value)
+	if err != nil {
+		return "the sidecar's value cannot be read: " + err.Error()
+	}
+	if !r.HasValue {
+		if expected == nil {
+			return ""
+		}
+		return "want the value " + string(want.Value) + ", got " + outcomeText(r)
+	}
+	text, err := coderuntime.AppendJSON(nil, r.Value)
+	if err != nil {
+		return "the value has no JSON: " + err.Error()
+	}
+	got, err := jsonValue(text)
+	if err != nil {
+		return "the value's JSON cannot be read: " + err.Error()
+	}
+	compare := comparison{order: true, integers: language == coderuntime.Python}
+	if where := compare.difference("value", expected, got); where != "" {
+		return where + fmt.Sprintf("\n  want %s\n  got  %s", shorten(compact(want.Value), 1000), shorten(string(text), 1000))
+	}
+	return ""
+}
+
+// judgeCalls compares the calls without regard to their order: each is made in a goroutine of its own, so that those
+// that a program starts together may reach the host in any.
+func judgeCalls(side *sidecar, calls []cannedCall) string {
+	if side.Expect.Calls == nil {
+		return ""
+	}
+	rest := slices.Clone(calls)
+	for _, want := range *side.Expect.Calls {
+		args := want.Args
+		if args == nil || string(args) == "null" {
+			args = json.RawMessage("{}")
+		}
+		i := slices.IndexFunc(rest, func(call cannedCall) bool { return call.tool == want.Tool && sameJSON(args, call.args) })
+		if i < 0 {
+			return fmt.Sprintf("want the call %s(%s), which was not made; the calls were %s", want.Tool, compact(args), calls)
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	if len(rest) > 0 {
+		return fmt.Sprintf("want %d calls, got also %s", len(*side.Expect.Calls), rest)
+	}
+	return ""
+}
