@@ -10,9 +10,12 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
-	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/ts/goja/console"
+	"github.com/coderuntime/coderuntime/ts/goja/date"
+	"github.com/coderuntime/coderuntime/ts/goja/guard"
 	"github.com/coderuntime/coderuntime/ts/goja/inspect"
+	"github.com/coderuntime/coderuntime/ts/goja/intl"
+	"github.com/coderuntime/coderuntime/ts/goja/weave"
 )
 
 // Config is what an engine needs beside the program. It is complete: there are no defaults here.
@@ -32,7 +35,7 @@ type Config struct {
 // explains them.
 func Lacks() []coderuntime.Lack {
 	return []coderuntime.Lack{
-		coderuntime.LackCallDepthError,
+		coderuntime.LackNativeDepth,
 		coderuntime.LackMemoryGrowth,
 		coderuntime.LackNativeInterrupt,
 		coderuntime.LackProcessSafety,
@@ -52,12 +55,14 @@ type engine struct {
 	vm      *goja.Runtime
 	shared  atomic.Pointer[goja.Runtime] // for Interrupt
 
-	inspector *inspect.Inspector
-	captured  map[string]*goja.Object // constructors
-	random    *rand.ChaCha8
-	main      *goja.Promise
-	calls     map[uint64]*pendingCall
-	timers    timerSet
+	guard       *guard.Guard
+	inspector   *inspect.Inspector
+	captured    map[string]*goja.Object // constructors
+	random      *rand.ChaCha8
+	main        *goja.Promise
+	dateMethods bool // loadDateMethods has been here
+	calls       map[uint64]*pendingCall
+	timers      timerSet
 	// rejected are the promises that nobody handles so far, in order of rejection.
 	rejected []*goja.Promise
 }
@@ -88,9 +93,6 @@ func (e *engine) Start(host *bridge.Host) bridge.Status {
 	if host.Stopped() {
 		return bridge.Waiting
 	}
-	if depth := host.Limits().CallDepth; depth != limits.Unlimited {
-		e.vm.SetMaxCallStackSize(depth)
-	}
 	e.vm.SetTimeSource(e.config.Now)
 	e.random = rand.NewChaCha8(e.config.Seed)
 	uniform := rand.New(e.random)
@@ -101,6 +103,16 @@ func (e *engine) Start(host *bridge.Host) bridge.Status {
 		return e.failed(err)
 	}
 	value, err := e.vm.RunProgram(program.script)
+	if err != nil {
+		return e.failed(err)
+	}
+	value, err = weave.Enter(e.vm, value, weave.Host{
+		CallDepth:   host.Limits().CallDepth,
+		NativeDepth: weave.NativeDepth,
+		BigIntBits:  weave.BigIntBits,
+		Memory:      host.Limits().Memory,
+		Stopped:     host.Stopped,
+	})
 	if err != nil {
 		return e.failed(err)
 	}
@@ -121,6 +133,11 @@ func (e *engine) Start(host *bridge.Host) bridge.Status {
 
 // install defines the globals that the program may use.
 func (e *engine) install() error {
+	var err error
+	e.guard, err = guard.Install(e.vm, guard.Host{Memory: e.host.Limits().Memory, Stopped: e.host.Stopped}, e.program.facts)
+	if err != nil {
+		return err
+	}
 	if err := e.try(e.captureConstructors); err != nil {
 		return err
 	}
@@ -136,6 +153,12 @@ func (e *engine) install() error {
 		}
 	}
 	if err := e.installTimers(global); err != nil {
+		return err
+	}
+	if err := date.Install(e.vm, e.config.Zone, e.program.mentions); err != nil {
+		return err
+	}
+	if err := intl.Install(e.vm, e.config.Zone, e.program.mentions); err != nil {
 		return err
 	}
 	if err := e.installWeb(); err != nil {

@@ -26,6 +26,8 @@ func (e *engine) captureConstructors() {
 func (e *engine) constructor(name string) *goja.Object {
 	captured := e.captured[name]
 	if captured == nil {
+		// The program will reach the class through its instance.
+		e.guard.Reach(name)
 		captured = e.vm.GlobalObject().Get(name).(*goja.Object)
 		if e.captured == nil {
 			e.captured = map[string]*goja.Object{}

@@ -8,6 +8,7 @@ import (
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 
+	"github.com/coderuntime/coderuntime/ts/goja/weave"
 	"github.com/coderuntime/coderuntime/ts/goja/web"
 	"github.com/coderuntime/coderuntime/ts/strip"
 )
@@ -31,6 +32,7 @@ var Supported = map[string]bool{
 // Program is a compiled program. It is immutable and may be run many times at once.
 type Program struct {
 	script *goja.Program
+	facts  *weave.Facts
 	output *strip.Output
 	size   int64
 
@@ -61,12 +63,14 @@ func Compile(output *strip.Output) (*Program, error) {
 	if err != nil {
 		return nil, syntaxError(output, err)
 	}
+	facts := weave.Program(tree)
 	script, err := goja.CompileAST(tree, false)
 	if err != nil {
 		return nil, syntaxError(output, err)
 	}
 	p := &Program{
 		script: script,
+		facts:  facts,
 		output: output,
 		// Byte code, positions and literals take about ten times the text; measured over the corpus.
 		size: int64(10*len(output.JavaScript) + 2*len(output.Program)),

@@ -12,6 +12,7 @@ import (
 
 	"github.com/coderuntime/coderuntime/bridge"
 	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/ts/goja/date"
 	"github.com/coderuntime/coderuntime/ts/goja/inspect"
 )
 
@@ -377,7 +378,20 @@ func (b builder) Bytes(v []byte) goja.Value {
 }
 
 func (b builder) Time(v time.Time) goja.Value {
+	b.e.loadDateMethods()
 	return b.e.construct("Date", b.e.vm.ToValue(v.UnixMilli()))
+}
+
+// loadDateMethods makes the methods of dates work in the run's zone, once, for a program that does not
+// mention Date and so has none of its own making.
+func (e *engine) loadDateMethods() {
+	if e.dateMethods || e.program.mentions("Date") {
+		return
+	}
+	e.dateMethods = true
+	if err := date.InstallMethods(e.vm, e.config.Zone); err != nil {
+		panic(err)
+	}
 }
 
 func (b builder) List(elements []goja.Value) goja.Value {
