@@ -1,0 +1,54 @@
+// Package fuzz attacks the runtimes from outside, through the contract alone.
+//
+//   - hostile/ is a corpus of programs that hang, crash or bloat an interpreter that is not prepared for
+//     them. [Hostile] reads it. The test runs every program in processes of their own: each run must settle
+//     within its budgets and the grace, whatever its outcome, and the next run must find a clean start.
+//   - FuzzProgram gives arbitrary text to a runtime; FuzzCalls arbitrary JSON and names to its bindings, and
+//     back.
+//
+// A package that reads hostile input has fuzz targets of its own beside its code; go test -list Fuzz ./...
+// names them all.
+package fuzz
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"github.com/coderuntime/coderuntime"
+)
+
+//go:embed hostile/*.txt
+var corpus embed.FS
+
+// Program is a hostile program.
+type Program struct {
+	// Name says what the program does.
+	Name string
+	// Text is the program, a function's body.
+	Text string
+}
+
+// Hostile returns the hostile programs in a language, in the order of the files: blocks that begin with a
+// line "### name".
+func Hostile(language coderuntime.Language) []Program {
+	files, err := corpus.ReadDir("hostile")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	var programs []Program
+	for _, file := range files {
+		if !strings.HasPrefix(file.Name(), string(language)) {
+			continue
+		}
+		text, err := corpus.ReadFile("hostile/" + file.Name())
+		if err != nil {
+			panic(fmt.Sprintf("hostile/%s: %v", file.Name(), err))
+		}
+		for _, block := range strings.Split("\n"+string(text), "\n### ")[1:] {
+			name, program, _ := strings.Cut(block, "\n")
+			programs = append(programs, Program{Name: name, Text: program})
+		}
+	}
+	return programs
+}
