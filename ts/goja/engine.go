@@ -16,6 +16,7 @@ import (
 	"github.com/coderuntime/coderuntime/ts/goja/inspect"
 	"github.com/coderuntime/coderuntime/ts/goja/intl"
 	"github.com/coderuntime/coderuntime/ts/goja/weave"
+	"github.com/coderuntime/coderuntime/ts/goja/wording"
 )
 
 // Config is what an engine needs beside the program. It is complete: there are no defaults here.
@@ -111,6 +112,7 @@ func (e *engine) Start(host *bridge.Host) bridge.Status {
 		NativeDepth: weave.NativeDepth,
 		BigIntBits:  weave.BigIntBits,
 		Memory:      host.Limits().Memory,
+		Stack:       e.readStack,
 		Stopped:     host.Stopped,
 	})
 	if err != nil {
@@ -136,6 +138,10 @@ func (e *engine) install() error {
 	var err error
 	e.guard, err = guard.Install(e.vm, guard.Host{Memory: e.host.Limits().Memory, Stopped: e.host.Stopped}, e.program.facts)
 	if err != nil {
+		return err
+	}
+	wordingHost := wording.Host{Charge: e.charge, Stopped: e.host.Stopped}
+	if err := wording.Install(e.vm, e.program.text, wordingHost, e.program.facts.Mentions); err != nil {
 		return err
 	}
 	if err := e.try(e.captureConstructors); err != nil {

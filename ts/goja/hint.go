@@ -37,16 +37,16 @@ var absent = map[string]string{
 
 var (
 	notDefined = regexp.MustCompile(`^ReferenceError: (\S+) is not defined`)
-	noMember   = regexp.MustCompile(`^TypeError: Object has no member '(.*)'`)
+	noFunction = regexp.MustCompile(`^TypeError: (.+) is not a function`)
 )
 
 // hint says what a program could have used in the place of a name that is not there.
-func (e *engine) hint(headline string, own []frame) string {
+func (e *engine) hint(headline string) string {
 	if match := notDefined.FindStringSubmatch(headline); match != nil {
 		return e.undefinedHint(match[1])
 	}
-	if match := noMember.FindStringSubmatch(headline); match != nil && len(own) > 0 {
-		return e.memberHint(match[1], e.program.output.SourceLine(own[0].line))
+	if match := noFunction.FindStringSubmatch(headline); match != nil {
+		return e.memberHint(match[1])
 	}
 	return ""
 }
@@ -82,10 +82,12 @@ func (e *engine) available() string {
 	return "the program can call the members of: " + limits.CutText(strings.Join(globals, ", "), 500)
 }
 
-// memberHint finds the namespace whose member a line of the source asks for.
-func (e *engine) memberHint(member, line string) string {
+// memberHint says what is there of a namespace when a program called a member that is not. callee is the
+// text of what was called.
+func (e *engine) memberHint(callee string) string {
 	for _, binding := range e.host.Bindings() {
-		if _, bound := binding.Functions[member]; bound || !strings.Contains(line, binding.Global) {
+		member, found := strings.CutPrefix(callee, binding.Global+".")
+		if _, bound := binding.Functions[member]; bound || !found {
 			continue
 		}
 		names := make([]string, 0, len(binding.Functions))

@@ -105,6 +105,16 @@ func (e *engine) stackText(object *goja.Object) string {
 	return headline + framesText(own)
 }
 
+// readStack is what the program reads of a stack that goja wrote: the same form, and places in its own
+// source.
+func (e *engine) readStack(text string) string {
+	if len(text) > 64<<10 || !strings.Contains(text, "\n\tat ") {
+		return text
+	}
+	headline, own := e.splitStack(text)
+	return headline + framesText(own)
+}
+
 // headline is an error's name and message, or "Uncaught " and the text of any other value.
 func (e *engine) headline(value goja.Value) string {
 	object, ok := value.(*goja.Object)
@@ -148,7 +158,7 @@ func (e *engine) failureText(value goja.Value) string {
 		return text
 	}
 	_, own := e.splitStack(e.ownStack(object))
-	if hint := e.hint(text, own); hint != "" {
+	if hint := e.hint(text); hint != "" {
 		text += "\n" + hint
 	}
 	text += framesText(own) + e.quote(own)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/coderuntime/coderuntime/ts/goja/weave"
 	"github.com/coderuntime/coderuntime/ts/goja/web"
+	"github.com/coderuntime/coderuntime/ts/goja/wording"
 	"github.com/coderuntime/coderuntime/ts/strip"
 )
 
@@ -33,6 +34,7 @@ var Supported = map[string]bool{
 type Program struct {
 	script *goja.Program
 	facts  *weave.Facts
+	text   *wording.Source
 	output *strip.Output
 	size   int64
 
@@ -71,6 +73,7 @@ func Compile(output *strip.Output) (*Program, error) {
 	p := &Program{
 		script: script,
 		facts:  facts,
+		text:   wording.NewSource(strip.FileName, output.JavaScript),
 		output: output,
 		// Byte code, positions and literals take about ten times the text; measured over the corpus.
 		size: int64(10*len(output.JavaScript) + 2*len(output.Program)),

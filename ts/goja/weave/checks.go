@@ -25,6 +25,9 @@ type Host struct {
 	// RegexpLimit is the time after which goja gives a single match up and takes it for not found; 0 if
 	// it does not.
 	RegexpLimit time.Duration
+	// Stack turns the text of a stack, as the program reads it from a member of that name, into what the
+	// program gets; a text that is no stack of goja's comes back as it is. nil for none.
+	Stack func(text string) string
 	// Stopped reports whether the run has settled; nil for never.
 	Stopped func() bool
 }
@@ -155,6 +158,8 @@ func (c *checker) function(property string) goja.Value {
 		body = c.arguments
 	case execCheck:
 		body = c.exec
+	case stackCheck:
+		body = c.stack
 	default:
 		return undefined
 	}

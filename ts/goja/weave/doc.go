@@ -23,6 +23,9 @@
 // more elements than the memory holds, or than a call may have arguments. The result of a method exec
 // goes through one that tells a match that goja gave up from one that was not found.
 //
+// A read of a member named stack passes its value through Host.Stack, so that a program sees the stack of an
+// error as its host shows it.
+//
 // # Invariants
 //
 // Positions of the program's own nodes do not change; nodes that are put in have the position of the

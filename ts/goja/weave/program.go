@@ -21,6 +21,7 @@ const (
 	argumentCheck = "arguments"
 	clockCheck    = "clock"
 	execCheck     = "exec"
+	stackCheck    = "stack"
 )
 
 // Program weaves the checks into a script, in place, and returns what the script's text says. The tree
@@ -28,6 +29,9 @@ const (
 // Compiled and run, the script evaluates to a function for [Enter].
 func Program(tree *ast.Program) *Facts {
 	facts := gather(tree)
+	if facts.Names(stackName) {
+		weaveStacks(tree)
+	}
 	w := &weaver{bigInt: facts.bigInt}
 	v := &visitor{before: w.expression, after: w.replacement, declared: w.declared, enter: w.enter, leave: w.leave, with: w.with}
 	v.statements(tree.Body)
