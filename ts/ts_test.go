@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -177,3 +178,11 @@ func TestAHostPanicInAPieceOfAValueIsContained(t *testing.T) {
 type panicky struct{}
 
 func (panicky) MarshalJSON() ([]byte, error) { panic("a host's marshaler may panic") }
+
+func TestNumberOfABigIntIsTheNearestDouble(t *testing.T) {
+	result := run(t, newRuntime(t, ts.Config{}), `return [Number(2n ** 64n), Number(10n ** 400n), Number(-3n), Number("7"), Number.isInteger(3), (5).constructor === Number, new Number(4) instanceof Number]`)
+	// As Node 20 prints it.
+	if want := []any{18446744073709551616.0, math.Inf(1), int64(-3), int64(7), true, true, true}; !coderuntime.Equal(result.Value, want) {
+		t.Errorf("got %v (%v), want %v", result.Value, result.Failure, want)
+	}
+}

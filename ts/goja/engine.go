@@ -167,6 +167,9 @@ func (e *engine) install() error {
 	if err := intl.Install(e.vm, e.config.Zone, e.program.mentions); err != nil {
 		return err
 	}
+	if err := e.installNumber(global); err != nil {
+		return err
+	}
 	if err := e.installWeb(); err != nil {
 		return err
 	}

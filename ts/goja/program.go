@@ -40,6 +40,7 @@ type Program struct {
 
 	mentioned map[string]struct{}
 	dynamic   bool
+	bigInt    bool // the text has a BigInt literal or mentions BigInt
 	web       *web.Selection
 }
 
@@ -78,7 +79,7 @@ func Compile(output *strip.Output) (*Program, error) {
 		// Byte code, positions and literals take about ten times the text; measured over the corpus.
 		size: int64(10*len(output.JavaScript) + 2*len(output.Program)),
 	}
-	p.mentioned, p.dynamic = identifiers(output.JavaScript)
+	p.mentioned, p.dynamic, p.bigInt = identifiers(output.JavaScript)
 	p.web = web.Select(p.mentions)
 	return p, nil
 }
@@ -105,9 +106,9 @@ func syntaxError(output *strip.Output, err error) error {
 	return output.ErrorAt(strings.TrimPrefix(text, "SyntaxError: "), line, column)
 }
 
-// identifiers returns the identifier-like words of a text, in code, strings and comments alike, and
-// whether the text can reach a global by a name that it computes.
-func identifiers(text string) (words map[string]struct{}, dynamic bool) {
+// identifiers returns the identifier-like words of a text, in code, strings and comments alike, whether the
+// text can reach a global by a name that it computes, and whether it may make BigInts.
+func identifiers(text string) (words map[string]struct{}, dynamic, bigInt bool) {
 	words = map[string]struct{}{}
 	for i := 0; i < len(text); {
 		if !isWordByte(text[i]) {
@@ -119,6 +120,9 @@ func identifiers(text string) (words map[string]struct{}, dynamic bool) {
 			i++
 		}
 		words[text[start:i]] = struct{}{}
+		if c := text[start]; '0' <= c && c <= '9' && text[i-1] == 'n' {
+			bigInt = true
+		}
 		if text[start:i] == "this" && strings.HasPrefix(strings.TrimLeft(text[i:], " \t\r\n?."), "[") {
 			dynamic = true
 		}
@@ -128,7 +132,10 @@ func identifiers(text string) (words map[string]struct{}, dynamic bool) {
 			dynamic = true
 		}
 	}
-	return words, dynamic
+	if _, found := words["BigInt"]; found {
+		bigInt = true
+	}
+	return words, dynamic, bigInt
 }
 
 func isWordByte(c byte) bool {
