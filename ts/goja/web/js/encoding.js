@@ -91,10 +91,9 @@
       if (!isDecoder(this)) throw wrongThis('TextDecoder');
       if (typeof depth === 'number' && depth < 0) return this;
       const view = {
-        __proto__: { __proto__: null, constructor: TextDecoder },
         encoding: this.#encoding, fatal: this.#fatal, ignoreBOM: this.#ignoreBOM,
       };
-      return typeof inspect === 'function' ? inspect(view, options) : view;
+      return typeof inspect === 'function' ? `TextDecoder ${inspect(view, options)}` : view;
     }
   }
   inspectable(TextDecoder);

@@ -89,12 +89,12 @@
       Event.#check(this);
       const name = constructorName(this) || 'Event';
       if (typeof depth === 'number' && depth < 0) return name;
-      const view = { __proto__: { __proto__: null, constructor: this.constructor } };
+      const view = {};
       view.type = this.#type;
       view.defaultPrevented = this.defaultPrevented;
       view.cancelable = this.#cancelable;
       view.timeStamp = this.#timeStamp;
-      return typeof inspect === 'function' ? inspect(view, options) : view;
+      return typeof inspect === 'function' ? `${name} ${inspect(view, options)}` : view;
     }
   }
   inspectable(Event);
@@ -177,8 +177,8 @@
       if (!isTarget(this)) throw wrongThis('EventTarget');
       const name = constructorName(this) || 'EventTarget';
       if (typeof depth === 'number' && depth < 0) return name;
-      const view = { __proto__: { __proto__: null, constructor: this.constructor } };
-      return typeof inspect === 'function' ? inspect(view, options) : view;
+      const view = {};
+      return typeof inspect === 'function' ? `${name} ${inspect(view, options)}` : view;
     }
   }
   inspectable(EventTarget);
@@ -334,10 +334,10 @@
       }
     }
     inspect(depth, options, inspect) {
-      const view = { __proto__: { __proto__: null, constructor: AbortSignal } };
+      const view = {};
       view.aborted = AbortSignal.#check(this).#aborted;
       if (typeof depth === 'number' && depth < 0) return this;
-      return typeof inspect === 'function' ? inspect(view, options) : view;
+      return typeof inspect === 'function' ? `${'AbortSignal'} ${inspect(view, options)}` : view;
     }
   }
   inspectable(AbortSignal);
@@ -378,9 +378,9 @@
     inspect(depth, options, inspect) {
       AbortController.#check(this);
       if (typeof depth === 'number' && depth < 0) return this;
-      const view = { __proto__: { __proto__: null, constructor: AbortController } };
+      const view = {};
       view.signal = this.#signal;
-      return typeof inspect === 'function' ? inspect(view, options) : view;
+      return typeof inspect === 'function' ? `${'AbortController'} ${inspect(view, options)}` : view;
     }
   }
   inspectable(AbortController);

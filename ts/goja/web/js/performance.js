@@ -1,6 +1,6 @@
 // performance (High Resolution Time, section 7; User Timing, section 3, without observers).
 (function (native) {
-  const { errors: { missing, dom, coded, define, webInterface, inspectable, argumentType }, now, origin } = native;
+  const { errors: { missing, dom, coded, define, webInterface, inspectable, constructorName, argumentType }, now, origin } = native;
 
   let building = false;
   class PerformanceEntry {
@@ -23,14 +23,14 @@
     }
     inspect(depth, options, inspect) {
       if (typeof depth === 'number' && depth < 0) return this;
-      const view = { __proto__: { __proto__: null, constructor: this.constructor } };
+      const view = {};
       const { name, entryType, startTime, duration, detail } = this.toJSON();
       view.name = name;
       view.entryType = entryType;
       view.startTime = startTime;
       view.duration = duration;
       view.detail = detail;
-      return typeof inspect === 'function' ? inspect(view, options) : view;
+      return typeof inspect === 'function' ? `${constructorName(this) || 'PerformanceEntry'} ${inspect(view, options)}` : view;
     }
   }
   inspectable(PerformanceEntry);
@@ -159,9 +159,9 @@
     }
     inspect(depth, options, inspect) {
       if (typeof depth === 'number' && depth < 0) return this;
-      const view = { __proto__: { __proto__: null, constructor: Performance } };
+      const view = {};
       view.timeOrigin = origin();
-      return typeof inspect === 'function' ? inspect(view, options) : view;
+      return typeof inspect === 'function' ? `${'Performance'} ${inspect(view, options)}` : view;
     }
   }
   inspectable(Performance);

@@ -287,11 +287,11 @@
       recordOf(this);
       if (typeof depth === 'number' && depth < 0) return this;
       const constructor = this.constructor;
-      const view = { __proto__: { __proto__: null, constructor: typeof constructor === 'function' ? constructor : URL } };
+      const view = {};
       for (let i = 0; i < urlFields.length; i++) view[urlFields[i]] = this[urlFields[i]];
       view.searchParams = this.searchParams;
       view.hash = this.hash;
-      return typeof inspect === 'function' ? inspect(view, options) : view;
+      return typeof inspect === 'function' ? `${typeof constructor === 'function' ? constructor.name : 'URL'} ${inspect(view, options)}` : view;
     }
   }
   inspectable(URL);
