@@ -15,6 +15,7 @@ import (
 	"github.com/coderuntime/coderuntime/ts/goja/guard"
 	"github.com/coderuntime/coderuntime/ts/goja/inspect"
 	"github.com/coderuntime/coderuntime/ts/goja/intl"
+	"github.com/coderuntime/coderuntime/ts/goja/regex"
 	"github.com/coderuntime/coderuntime/ts/goja/weave"
 	"github.com/coderuntime/coderuntime/ts/goja/wording"
 )
@@ -57,6 +58,8 @@ type engine struct {
 	shared  atomic.Pointer[goja.Runtime] // for Interrupt
 
 	guard       *guard.Guard
+	regex       *regex.Engine // nil for a program that can have no regular expression
+	literal     goja.Value    // makes one of a literal
 	inspector   *inspect.Inspector
 	captured    map[string]*goja.Object // constructors
 	random      *rand.ChaCha8
@@ -112,6 +115,7 @@ func (e *engine) Start(host *bridge.Host) bridge.Status {
 		NativeDepth: weave.NativeDepth,
 		BigIntBits:  weave.BigIntBits,
 		Memory:      host.Limits().Memory,
+		RegExp:      e.literal,
 		Stack:       e.readStack,
 		Stopped:     host.Stopped,
 	})
@@ -140,6 +144,9 @@ func (e *engine) install() error {
 	if err != nil {
 		return err
 	}
+	if err := e.installRegExp(); err != nil {
+		return err
+	}
 	wordingHost := wording.Host{Charge: e.charge, Stopped: e.host.Stopped}
 	if err := wording.Install(e.vm, e.program.text, wordingHost, e.program.facts.Mentions); err != nil {
 		return err
@@ -149,6 +156,12 @@ func (e *engine) install() error {
 	}
 	e.inspector = inspect.New(e.vm)
 	e.inspector.Stack = e.stackText
+	if e.regex != nil {
+		e.inspector.RegExp = func(object *goja.Object) string {
+			text, _ := e.regex.Source(object)
+			return text
+		}
+	}
 	global := e.vm.GlobalObject()
 	if e.program.mentions("console") {
 		object := console.New(e.vm, e.inspector, func(level, text string) {
@@ -174,6 +187,24 @@ func (e *engine) install() error {
 		return err
 	}
 	return e.installNamespaces(global)
+}
+
+// installRegExp puts the engine's own regular expressions in the place of goja's, for a program that can
+// have any.
+func (e *engine) installRegExp() error {
+	literals, facts := e.program.literals, e.program.facts
+	if literals.Count() == 0 && !facts.Mentions("RegExp") && !facts.Mentions("match") && !facts.Mentions("matchAll") && !facts.Mentions("search") {
+		return nil
+	}
+	var err error
+	e.regex, err = regex.Install(e.vm, regex.Host{
+		Stopped: e.host.Stopped,
+		Memory:  int(max(0, e.host.Limits().Memory)),
+	}, facts.Mentions)
+	if err == nil {
+		e.literal = e.regex.Literal(literals)
+	}
+	return err
 }
 
 // define defines a global as the specifications of built-ins do: writable and configurable, not

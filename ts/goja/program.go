@@ -5,9 +5,11 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 
+	"github.com/coderuntime/coderuntime/ts/goja/regex"
 	"github.com/coderuntime/coderuntime/ts/goja/weave"
 	"github.com/coderuntime/coderuntime/ts/goja/web"
 	"github.com/coderuntime/coderuntime/ts/goja/wording"
@@ -16,27 +18,24 @@ import (
 
 // Supported names the syntax that goja does not have, for strip.Options: what is false is lowered.
 //
-// Regular expression literals with the flags that goja does not know, and those with \p{..}, become
-// calls of RegExp. Arrow functions stay, though goja parses nested default parameters in exponential
-// time: strip bounds their nesting.
+// Regular expressions stay as they are, since goja gets none to see. Arrow functions stay, though goja parses
+// nested default parameters in exponential time: strip bounds their nesting.
 var Supported = map[string]bool{
-	"async-generator":                 false,
-	"for-await":                       false,
-	"using":                           false,
-	"decorators":                      false,
-	"dynamic-import":                  false,
-	"regexp-unicode-property-escapes": false,
-	"regexp-set-notation":             false,
-	"regexp-match-indices":            false,
+	"async-generator": false,
+	"for-await":       false,
+	"using":           false,
+	"decorators":      false,
+	"dynamic-import":  false,
 }
 
 // Program is a compiled program. It is immutable and may be run many times at once.
 type Program struct {
-	script *goja.Program
-	facts  *weave.Facts
-	text   *wording.Source
-	output *strip.Output
-	size   int64
+	script   *goja.Program
+	facts    *weave.Facts
+	literals *regex.Literals
+	text     *wording.Source
+	output   *strip.Output
+	size     int64
 
 	mentioned map[string]struct{}
 	dynamic   bool
@@ -64,20 +63,25 @@ func (p *Program) mentions(name string) bool {
 func Compile(output *strip.Output) (*Program, error) {
 	tree, err := goja.Parse(strip.FileName, output.JavaScript, parser.WithDisableSourceMaps)
 	if err != nil {
-		return nil, syntaxError(output, err)
+		return nil, syntaxError(output, tree, err)
+	}
+	literals, err := regex.Rewrite(tree, weave.RegExp)
+	if err != nil {
+		return nil, syntaxError(output, tree, err)
 	}
 	facts := weave.Program(tree)
 	script, err := goja.CompileAST(tree, false)
 	if err != nil {
-		return nil, syntaxError(output, err)
+		return nil, syntaxError(output, tree, err)
 	}
 	p := &Program{
-		script: script,
-		facts:  facts,
-		text:   wording.NewSource(strip.FileName, output.JavaScript),
-		output: output,
+		script:   script,
+		facts:    facts,
+		literals: literals,
+		text:     wording.NewSource(strip.FileName, output.JavaScript),
+		output:   output,
 		// Byte code, positions and literals take about ten times the text; measured over the corpus.
-		size: int64(10*len(output.JavaScript) + 2*len(output.Program)),
+		size: int64(10*len(output.JavaScript) + 2*len(output.Program) + literals.Size()),
 	}
 	p.mentioned, p.dynamic, p.bigInt = identifiers(output.JavaScript)
 	p.web = web.Select(p.mentions)
@@ -85,13 +89,16 @@ func Compile(output *strip.Output) (*Program, error) {
 }
 
 // syntaxError turns an error of goja's parser or compiler into one that points into the source.
-func syntaxError(output *strip.Output, err error) error {
+func syntaxError(output *strip.Output, tree *ast.Program, err error) error {
 	text := err.Error()
 	var position file.Position
 	var list parser.ErrorList
 	var one *parser.Error
 	var compiled *goja.CompilerSyntaxError
+	var literal *regex.LiteralError
 	switch {
+	case errors.As(err, &literal):
+		text, position = literal.Error(), tree.File.Position(int(literal.Position)-tree.File.Base())
 	case errors.As(err, &list) && len(list) > 0:
 		text, position = list[0].Message, list[0].Position
 	case errors.As(err, &one):

@@ -6,10 +6,9 @@
 //   - [Install] puts the guards into a fresh runtime. A guard costs one to two microseconds, half of
 //     it to make the built-in that it replaces, so a guard is installed only if the program can reach
 //     the name: a [Program] says that, a *weave.Facts is one. Literals lead to String, Array, Object,
-//     Function, RegExp and their prototypes; every other global has to be named.
+//     Function and their prototypes; every other global has to be named.
 //   - [Guard.Reach] is for a host that later gives the program an object by which it reaches a global
 //     that it does not name.
-//   - [BoundRegexps] bounds, once for the process, the time of a single match.
 //
 // docs/isolation.md lists what is contained so, and what is not.
 //
@@ -25,6 +24,8 @@
 // Array.prototype.indexOf.call({length: 2**53-1}, 1), runs in JavaScript (library.js, the algorithms
 // of ECMA-262), whose loops goja can interrupt. Loops in Go ask [Host].Stopped and give up by the
 // panic that goja itself uses for an interrupt.
+//
+// Regular expressions are package regex's, which bounds its own work.
 //
 // The constructors of functions from text and eval throw EvalError.
 //

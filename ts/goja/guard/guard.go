@@ -1,8 +1,6 @@
 package guard
 
 import (
-	"time"
-
 	"github.com/dop251/goja"
 )
 
@@ -44,8 +42,6 @@ type Guard struct {
 	library map[string]native
 	// depth counts the natives active in nested.
 	depth int
-	// callbacks is the time that replacement functions have taken within a method that is timed.
-	callbacks time.Duration
 	// joining are the arrays that are being joined, outermost first.
 	joining []*goja.Object
 	reached map[string]bool
@@ -130,14 +126,13 @@ func (g *Guard) install() {
 	}
 	if mentions("constructor") {
 		// These are what literals lead to.
-		for _, name := range []string{"Array", "String", "RegExp", "Object", "BigInt", "Function"} {
+		for _, name := range []string{"Array", "String", "Object", "BigInt", "Function"} {
 			g.Reach(name)
 		}
 	}
 	if mentions("__proto__") {
 		g.prototypeAccessor()
 	}
-	g.timeRegexps()
 	g.nest()
 	g.nestErrors()
 	if g.program.Reaches("Promise") {
@@ -147,7 +142,7 @@ func (g *Guard) install() {
 
 // globals are the names of the guarded globals.
 var globals = []string{
-	"Array", "String", "Object", "Reflect", "JSON", "BigInt", "Function", "eval", "RegExp", "Proxy", "ArrayBuffer",
+	"Array", "String", "Object", "Reflect", "JSON", "BigInt", "Function", "eval", "Proxy", "ArrayBuffer",
 	"Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array",
 	"Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array",
 }
@@ -177,8 +172,6 @@ func (g *Guard) Reach(global string) {
 		g.forbidFunction()
 	case "eval":
 		g.forbidEval()
-	case "RegExp":
-		g.constructor("RegExp", newRegExp)
 	case "Proxy":
 		g.proxies()
 	case "ArrayBuffer":

@@ -21,6 +21,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/coderuntime/coderuntime/ts/goja/guard"
+	"github.com/coderuntime/coderuntime/ts/goja/regex"
 	"github.com/coderuntime/coderuntime/ts/goja/weave"
 )
 
@@ -37,7 +38,6 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	guard.BoundRegexps(guard.RegexpLimit)
 	if os.Getenv(hostileChild) != "" {
 		source, err := io.ReadAll(os.Stdin)
 		if err != nil {
@@ -53,6 +53,10 @@ func TestMain(m *testing.M) {
 // its last instruction was and how it ended.
 func runHostile(source string) string {
 	tree, err := goja.Parse("main.js", "(async function(){"+source+"\n})")
+	if err != nil {
+		return "0s exception " + firstLine(err.Error())
+	}
+	literals, err := regex.Rewrite(tree, weave.RegExp)
 	if err != nil {
 		return "0s exception " + firstLine(err.Error())
 	}
@@ -75,9 +79,13 @@ func runHostile(source string) string {
 	if _, err := guard.Install(vm, guard.Host{Memory: hostileMemory, Stopped: stopped.Load}, facts); err != nil {
 		return "0s exception " + err.Error()
 	}
+	expressions, err := regex.Install(vm, regex.Host{Stopped: stopped.Load, Memory: hostileMemory}, facts.Mentions)
+	if err != nil {
+		return "0s exception " + err.Error()
+	}
 	done := make(chan struct{})
 	go watchHostile(done, stop)
-	outcome := enterHostile(vm, program, &stopped)
+	outcome := enterHostile(vm, program, expressions.Literal(literals), &stopped)
 	close(done)
 	late := time.Duration(0)
 	if at := stoppedAt.Load(); at != 0 {
@@ -107,7 +115,7 @@ func watchHostile(done <-chan struct{}, stop func(string)) {
 	}
 }
 
-func enterHostile(vm *goja.Runtime, program *goja.Program, stopped *atomic.Bool) (outcome string) {
+func enterHostile(vm *goja.Runtime, program *goja.Program, regExp goja.Value, stopped *atomic.Bool) (outcome string) {
 	defer func() {
 		if failure := recover(); failure != nil {
 			outcome = fmt.Sprintf("panic %T", failure)
@@ -119,7 +127,7 @@ func enterHostile(vm *goja.Runtime, program *goja.Program, stopped *atomic.Bool)
 	}
 	main, err := weave.Enter(vm, script, weave.Host{
 		CallDepth: 10_000, NativeDepth: weave.NativeDepth, BigIntBits: weave.BigIntBits,
-		Memory: hostileMemory, RegexpLimit: guard.RegexpLimit, Stopped: stopped.Load,
+		Memory: hostileMemory, RegExp: regExp, Stopped: stopped.Load,
 	})
 	if err != nil {
 		return "exception"

@@ -46,7 +46,6 @@ var nestable = []struct {
 		some sort splice toLocaleString toReversed toSorted toSpliced toString unshift with`)},
 	{func(g *Guard) *goja.Object { return g.vm.NewObject().Prototype() }, []string{"toLocaleString"}},
 	{prototypeOf("Date"), []string{"toJSON"}},
-	{prototypeOf("RegExp"), []string{"test", "toString"}},
 	{prototypeOf("Promise"), []string{"catch", "finally"}},
 	{prototypeOf("Set"), strings.Fields(`difference intersection isDisjointFrom isSubsetOf isSupersetOf
 		symmetricDifference union`)},

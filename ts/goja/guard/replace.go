@@ -3,7 +3,6 @@ package guard
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/dop251/goja"
 )
@@ -23,67 +22,30 @@ func (g *Guard) replaceIn(original native, call goja.FunctionCall, all bool) goj
 		return original(call)
 	}
 	pattern := argument(call, 0)
-	if isObject(pattern) && !isRegExp(pattern) {
-		return original(call) // its own method replaces, which is the program's code
+	if isObject(pattern) {
+		return original(call) // its own method replaces: the program's code, or a regular expression's
 	}
-	text := g.toString(call.This)
-	if !isObject(pattern) {
-		pattern = g.toString(pattern)
+	text, literal := g.toString(call.This), g.toString(pattern)
+	if all {
+		g.refuseMatches(text, literal)
 	}
-	if all || isObject(pattern) {
-		g.refuseMatches(text, pattern, func(part goja.String) int64 { return g.matchesIn(pattern)(part) })
-	}
-	replacement := g.bounded(text, pattern, argument(call, 1), all || isObject(pattern))
-	if literal, ok := pattern.(goja.String); ok && all && literal.Length() == 0 {
+	replacement := g.bounded(text, literal, argument(call, 1), all)
+	if all && literal.Length() == 0 {
 		return g.replaceNothing(text, literal, replacement)
 	}
-	return original(goja.FunctionCall{This: text, Arguments: []goja.Value{pattern, replacement}})
+	return original(goja.FunctionCall{This: text, Arguments: []goja.Value{literal, replacement}})
 }
 
 // matchBytes is what goja takes for a match, of which it makes a list before it goes on.
 const matchBytes = 192
 
-// refuseMatches throws if a long text has too many matches. Those of a text are counted, those of a
-// regular expression are estimated from parts of the text: count says how many one has.
-func (g *Guard) refuseMatches(text goja.String, pattern goja.Value, count func(part goja.String) int64) {
-	n := int64(text.Length())
-	if n*matchBytes <= g.bytes {
-		return
+// refuseMatches throws if a long text has too many matches of another.
+func (g *Guard) refuseMatches(text, literal goja.String) {
+	if int64(text.Length())*matchBytes <= g.bytes || literal.Length() == 0 {
+		return // replaceNothing makes no list
 	}
-	var matches float64
-	if literal, ok := pattern.(goja.String); ok {
-		if literal.Length() == 0 {
-			return // replaceNothing makes no list
-		}
-		matches = float64(strings.Count(text.String(), literal.String()))
-	} else {
-		const parts, size = 8, 4096
-		object := pattern.(*goja.Object)
-		last := object.Get("lastIndex")
-		for i := int64(0); i < parts; i++ {
-			start := max(int((n-size)/parts*i), 0)
-			matches += float64(count(text.Substring(start, min(start+size, int(n)))))
-		}
-		_ = object.Set("lastIndex", last)
-		matches *= float64(n) / (parts * size)
-	}
-	if matches*matchBytes > float64(g.bytes) {
+	if int64(strings.Count(text.String(), literal.String()))*matchBytes > g.bytes {
 		panic(g.rangeError("Invalid array length"))
-	}
-}
-
-// matchesIn counts by RegExp.prototype[Symbol.match].
-func (g *Guard) matchesIn(pattern goja.Value) func(goja.String) int64 {
-	match := g.callable(regExpPrototype(g).GetSymbol(goja.SymMatch))
-	return func(part goja.String) int64 {
-		if match == nil {
-			return 0 // the program has removed it
-		}
-		found, ok := isArray(match(goja.FunctionCall{This: pattern, Arguments: []goja.Value{part}}))
-		if !ok {
-			return 0
-		}
-		return length(found)
 	}
 }
 
@@ -107,24 +69,14 @@ func (g *Guard) replaceNothing(text, empty goja.String, replacement goja.Value) 
 	return result.String()
 }
 
-// replaceBySymbol guards RegExp.prototype[Symbol.replace], whose receiver is the pattern.
-func (g *Guard) replaceBySymbol(original native, call goja.FunctionCall) goja.Value {
-	if !isRegExp(call.This) {
-		return original(call)
-	}
-	text := g.toString(argument(call, 0))
-	replacement := g.bounded(text, call.This, argument(call, 1), true)
-	return original(goja.FunctionCall{This: call.This, Arguments: []goja.Value{text, replacement}})
-}
-
 // bounded returns a replacement value that does what the given one does, and throws if the result gets
 // too long.
-func (g *Guard) bounded(text goja.String, pattern, replacement goja.Value, all bool) goja.Value {
+func (g *Guard) bounded(text, literal goja.String, replacement goja.Value, all bool) goja.Value {
 	counter := &counter{g: g, total: float64(text.Length())}
 	f := g.callable(replacement)
 	if f == nil {
 		template := g.toString(replacement)
-		if g.fits(text, pattern, template, all) {
+		if g.fits(text, literal, template, all) {
 			return template
 		}
 		f = counter.expand(template.String())
@@ -133,12 +85,12 @@ func (g *Guard) bounded(text goja.String, pattern, replacement goja.Value, all b
 }
 
 // fits reports whether no replacement by a template can be too long.
-func (g *Guard) fits(text goja.String, pattern goja.Value, template goja.String, all bool) bool {
+func (g *Guard) fits(text, literal, template goja.String, all bool) bool {
 	size := float64(text.Length())
 	matches := 1.0
 	if all {
 		matches += size
-		if literal, ok := pattern.(goja.String); ok && literal.Length() > 0 {
+		if literal.Length() > 0 {
 			matches = size/float64(literal.Length()) + 1
 		}
 	}
@@ -161,9 +113,7 @@ type counter struct {
 func (c *counter) count(f native) native {
 	return func(call goja.FunctionCall) goja.Value {
 		c.g.live()
-		start := time.Now()
 		result := c.g.toString(f(call))
-		c.g.callbacks += time.Since(start)
 		c.total += float64(result.Length())
 		c.g.allow(c.total)
 		return result

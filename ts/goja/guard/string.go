@@ -20,8 +20,6 @@ var stringMethods = []replacement{
 	{"split", 2, split},
 	{"replace", 2, replace},
 	{"replaceAll", 2, replaceAll},
-	{"match", 1, matching},
-	{"matchAll", 1, matching},
 }
 
 // stringStatics are the guarded properties of String.
@@ -183,15 +181,6 @@ func split(g *Guard, original native, call goja.FunctionCall) goja.Value {
 		text, isText = g.toString(call.This), true
 	}
 	pieces := g.bytes / pieceBytes
-	if isText && isRegExp(argument(call, 0)) {
-		g.refuseMatches(text, argument(call, 0), func(part goja.String) int64 {
-			found, ok := isArray(original(goja.FunctionCall{This: part, Arguments: []goja.Value{argument(call, 0)}}))
-			if !ok {
-				return 0
-			}
-			return length(found)
-		})
-	}
 	if !isText || int64(text.Length()) < pieces || !goja.IsUndefined(argument(call, 1)) {
 		return original(call)
 	}
@@ -201,16 +190,6 @@ func split(g *Guard, original native, call goja.FunctionCall) goja.Value {
 		panic(g.rangeError("Invalid array length"))
 	}
 	return result
-}
-
-// matching guards the methods that may make a list of matches.
-func matching(g *Guard, original native, call goja.FunctionCall) goja.Value {
-	if text, ok := call.This.(goja.String); ok && isRegExp(argument(call, 0)) {
-		g.refuseMatches(text, argument(call, 0), func(part goja.String) int64 {
-			return g.matchesIn(argument(call, 0))(part)
-		})
-	}
-	return original(call)
 }
 
 // raw is String.raw: the strings of a template are an array; anything else is looped over in

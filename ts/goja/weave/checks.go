@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"time"
 
 	"github.com/dop251/goja"
 )
@@ -22,9 +21,8 @@ type Host struct {
 	// Memory is the run's budget in bytes, which bounds the strings and arrays that are spread, or taken
 	// apart with a rest; negative for none.
 	Memory int64
-	// RegexpLimit is the time after which goja gives a single match up and takes it for not found; 0 if
-	// it does not.
-	RegexpLimit time.Duration
+	// RegExp is the function that makes a regular expression of a literal; see the function RegExp.
+	RegExp goja.Value
 	// Stack turns the text of a stack, as the program reads it from a member of that name, into what the
 	// program gets; a text that is no stack of goja's comes back as it is. nil for none.
 	Stack func(text string) string
@@ -64,7 +62,7 @@ func Enter(vm *goja.Runtime, script goja.Value, host Host) (goja.Value, error) {
 	} else {
 		host.CallDepth = int(^uint(0) >> 1)
 	}
-	c := &checker{vm: vm, stacks: stacks, host: host, start: time.Now()}
+	c := &checker{vm: vm, stacks: stacks, host: host}
 	return enter(goja.Undefined(), vm.NewDynamicObject(c))
 }
 
@@ -112,7 +110,6 @@ type checker struct {
 	vm     *goja.Runtime
 	stacks stacks
 	host   Host
-	start  time.Time
 	// counted is how much of the try stack has been counted, and reentries how many native calls were
 	// found there; see reentrant.
 	counted, reentries int
@@ -130,11 +127,8 @@ func (c *checker) Get(property string) goja.Value {
 		}
 		return undefined
 	}
-	if property == clockCheck {
-		if c.host.RegexpLimit == 0 {
-			return undefined
-		}
-		return c.vm.ToValue(time.Since(c.start).Seconds())
+	if property == regExpMember && c.host.RegExp != nil {
+		return c.host.RegExp
 	}
 	return c.function(property)
 }
@@ -156,8 +150,6 @@ func (c *checker) function(property string) goja.Value {
 		body = c.spread
 	case argumentCheck:
 		body = c.arguments
-	case execCheck:
-		body = c.exec
 	case stackCheck:
 		body = c.stack
 	default:
@@ -217,20 +209,6 @@ func (c *checker) arguments(call goja.FunctionCall) goja.Value {
 		panic(c.rangeError("Maximum call stack size exceeded"))
 	}
 	return value
-}
-
-// exec passes on what a method exec returned, which began at a time of the clock. A regular expression
-// whose match was given up has returned null.
-func (c *checker) exec(call goja.FunctionCall) goja.Value {
-	result := call.Arguments[1]
-	limit := c.host.RegexpLimit.Seconds()
-	if limit == 0 || !goja.IsNull(result) || time.Since(c.start).Seconds()-call.Arguments[0].ToFloat() < limit {
-		return result
-	}
-	if c.host.Stopped != nil && c.host.Stopped() {
-		return result // the program does not get it
-	}
-	panic(c.rangeError("Regular expression is too complex: a match took more than " + c.host.RegexpLimit.String()))
 }
 
 // reentrant reports whether the native calls are nested too deep. The count is kept between calls, and

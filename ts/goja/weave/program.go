@@ -19,10 +19,13 @@ const (
 	multiplyCheck = "multiply"
 	spreadCheck   = "spread"
 	argumentCheck = "arguments"
-	clockCheck    = "clock"
-	execCheck     = "exec"
 	stackCheck    = "stack"
+	regExpMember  = "regExp"
 )
+
+// RegExp is an expression for Host.RegExp, which a program cannot name. It may be put into a tree before
+// Program weaves it.
+func RegExp(position file.Idx) ast.Expression { return check(regExpMember, position) }
 
 // Program weaves the checks into a script, in place, and returns what the script's text says. The tree
 // must be fresh from goja.Parse, as a script that ends with an expression statement or has no value.
@@ -197,10 +200,6 @@ func (w *weaver) replacement(expression ast.Expression) ast.Expression {
 		checkArguments(e.ArgumentList)
 	case *ast.CallExpression:
 		checkArguments(e.ArgumentList)
-		if member, ok := e.Callee.(*ast.DotExpression); ok && member.Identifier.Name == "exec" && !suspends(e) {
-			start := e.Idx0()
-			return call(execCheck, start, check(clockCheck, start), e)
-		}
 	}
 	if w.bigInt {
 		return w.operator(expression)
@@ -222,19 +221,6 @@ func (w *weaver) declared(binding *ast.Binding) {
 	if pattern, ok := binding.Target.(*ast.ArrayPattern); ok && pattern.Rest != nil && binding.Initializer != nil && w.within == 0 {
 		binding.Initializer = call(spreadCheck, binding.Initializer.Idx0(), binding.Initializer)
 	}
-}
-
-// suspends reports whether an expression has an await or yield of its own or of a function within.
-func suspends(expression ast.Expression) bool {
-	found := false
-	v := &visitor{before: func(e ast.Expression) {
-		switch e.(type) {
-		case *ast.AwaitExpression, *ast.YieldExpression:
-			found = true
-		}
-	}}
-	v.expression(expression)
-	return found
 }
 
 // operator replaces an operator that may build a large BigInt by a call of its check. A compound
