@@ -60,16 +60,3 @@ func (h *Host) Stopped() bool { return h.run.stopped.Load() }
 func (h *Host) End(kind coderuntime.Kind, message string) {
 	h.run.end(coderuntime.Failure{Kind: kind, Message: Elide(message)})
 }
-
-// CountSteps adds to the steps that Usage reports.
-func (h *Host) CountSteps(n int64) { h.run.steps.Add(n) }
-
-// NoteMemory raises the memory that Usage reports to bytes, if that is more.
-func (h *Host) NoteMemory(bytes int64) {
-	for {
-		held := h.run.memory.Load()
-		if bytes <= held || h.run.memory.CompareAndSwap(held, bytes) {
-			return
-		}
-	}
-}

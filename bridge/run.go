@@ -35,10 +35,8 @@ type run struct {
 	ended     chan struct{} // closed with the outcome
 	exited    chan struct{} // closed when the interpreter's goroutine is done
 	wake      chan struct{} // one token: there may be a completion
-	steps     atomic.Int64
-	memory    atomic.Int64
-	abandoned bool // supervise gave the interpreter up
-	left      bool // and the Runtime counts it; guarded by the Runtime's lock
+	abandoned bool          // supervise gave the interpreter up
+	left      bool          // and the Runtime counts it; guarded by the Runtime's lock
 
 	mu        sync.Mutex
 	outcome   *Status
@@ -229,7 +227,6 @@ func (r *run) result(pump *pump) coderuntime.Result {
 	defer r.mu.Unlock()
 	usage := r.usage
 	usage.Wall, usage.Compute = r.wall, r.compute.Spent()
-	usage.Steps, usage.MemoryBytes = r.steps.Load(), r.memory.Load()
 	usage.ProgramBytes = int64(len(r.request.Program))
 	usage.ValueBytes = r.outcome.ValueBytes
 	usage.LogBytes, usage.LogEntries = logBytes, logEntries
