@@ -35,6 +35,7 @@ type run struct {
 	ended     chan struct{} // closed with the outcome
 	exited    chan struct{} // closed when the interpreter's goroutine is done
 	wake      chan struct{} // one token: there may be a completion
+	memory    int64         // supervise's estimate, where it makes one
 	abandoned bool          // supervise gave the interpreter up
 	left      bool          // and the Runtime counts it; guarded by the Runtime's lock
 
@@ -177,23 +178,35 @@ func (r *run) settle(status Status) bool {
 }
 
 // supervise waits for the outcome and then, for the grace, for the interpreter to be gone.
-func (r *run) supervise(ctx context.Context, closing <-chan struct{}) {
+func (r *run) supervise(ctx context.Context, closing <-chan struct{}, ownsHeap bool) {
 	var wall <-chan time.Time
 	if r.limits.Wall != limits.Unlimited {
 		timer := time.NewTimer(time.Until(r.started.Add(r.limits.Wall)))
 		defer timer.Stop()
 		wall = timer.C
 	}
-	select {
-	case <-r.ended:
-	case <-ctx.Done():
-		r.end(aborted(ctx))
-	case <-closing:
-		r.end(coderuntime.Failure{Kind: coderuntime.Abort, Message: "runtime closed"})
-	case <-wall:
-		r.end(coderuntime.Failure{Kind: coderuntime.Timeout, Message: fmt.Sprintf(
-			"the wall budget of %s ran out before the program ended (it counts all time, also that spent awaiting calls)",
-			limits.FormatDuration(r.limits.Wall))})
+	var heap *heapWatch
+	var look <-chan time.Time
+	if ownsHeap {
+		heap = newHeapWatch()
+		ticker := time.NewTicker(heapInterval)
+		defer ticker.Stop()
+		look = ticker.C
+	}
+	for !r.stopped.Load() {
+		select {
+		case <-r.ended:
+		case <-ctx.Done():
+			r.end(aborted(ctx))
+		case <-closing:
+			r.end(coderuntime.Failure{Kind: coderuntime.Abort, Message: "runtime closed"})
+		case <-wall:
+			r.end(coderuntime.Failure{Kind: coderuntime.Timeout, Message: fmt.Sprintf(
+				"the wall budget of %s ran out before the program ended (it counts all time, also that spent awaiting calls)",
+				limits.FormatDuration(r.limits.Wall))})
+		case <-look:
+			r.watchHeap(heap)
+		}
 	}
 	select {
 	case <-r.exited:
@@ -226,6 +239,7 @@ func (r *run) result(pump *pump) coderuntime.Result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	usage := r.usage
+	usage.MemoryBytes = r.memory
 	usage.Wall, usage.Compute = r.wall, r.compute.Spent()
 	usage.ProgramBytes = int64(len(r.request.Program))
 	usage.ValueBytes = r.outcome.ValueBytes

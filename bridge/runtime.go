@@ -21,6 +21,9 @@ type Config struct {
 	Limits limits.Limits
 	// Lacks are the optional parts of the contract that the engine lacks.
 	Lacks []coderuntime.Lack
+	// OwnsHeap says that the process makes one run at a time and nothing else that allocates, so that the
+	// growth of its heap is the run's, and is held to the memory budget by estimate.
+	OwnsHeap bool
 	// NewEngine returns an engine for one run. It must be quick and must not fail: what can fail belongs
 	// in Start, where it is metered.
 	NewEngine func() Engine
@@ -118,7 +121,7 @@ func (t *Runtime) Run(ctx context.Context, req coderuntime.Request) (coderuntime
 	r.calls, r.endCalls = context.WithCancel(context.WithoutCancel(ctx))
 	defer r.endCalls()
 	r.start(func() { t.leave(r) })
-	r.supervise(ctx, t.closing)
+	r.supervise(ctx, t.closing, t.config.OwnsHeap)
 	if r.abandoned {
 		t.mu.Lock()
 		select {

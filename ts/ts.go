@@ -30,6 +30,10 @@ type Config struct {
 	// Seed makes Math.random and crypto repeatable: the runs of one Runtime get different numbers, and two Runtimes
 	// with the same Seed the same in the same order of runs. nil is a random seed.
 	Seed *uint64
+	// OwnsHeap says that the process makes one run at a time and nothing else that allocates, as a command
+	// line does: a run whose memory grows beyond its budget then ends as a worker-exit, by an estimate from
+	// the heap of the process. Otherwise growth is not bounded (docs/isolation.md).
+	OwnsHeap bool
 	// CacheBytes bounds the memory of the cache of compiled programs, in bytes, as estimated; 0 is
 	// DefaultCacheBytes and a negative value means no cache.
 	CacheBytes int64
@@ -73,6 +77,7 @@ func New(config Config) (*Runtime, error) {
 		Isolation: coderuntime.Goroutine,
 		Limits:    budgets,
 		Lacks:     goja.Lacks(),
+		OwnsHeap:  config.OwnsHeap,
 		NewEngine: func() bridge.Engine {
 			run := engine
 			run.Seed = t.nextSeed()

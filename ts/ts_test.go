@@ -186,3 +186,17 @@ func TestNumberOfABigIntIsTheNearestDouble(t *testing.T) {
 		t.Errorf("got %v (%v), want %v", result.Value, result.Failure, want)
 	}
 }
+
+func TestGrowthInAProcessOfItsOwnEndsTheRun(t *testing.T) {
+	runtime := newRuntime(t, ts.Config{OwnsHeap: true, Limits: limits.Limits{Memory: 32 << 20}})
+	result := run(t, runtime, `console.log("growing"); const keep: unknown[] = []; for (;;) { try { keep.push({ n: keep.length }) } catch { } }`)
+	if result.Failure == nil || result.Failure.Kind != coderuntime.WorkerExit || !strings.Contains(result.Failure.Message, "memory budget of 32MiB") {
+		t.Errorf("got %+v, want a worker-exit", result.Failure)
+	}
+	if result.Usage.MemoryBytes <= 32<<20 || len(result.Logs) != 1 {
+		t.Errorf("usage %+v, logs %v", result.Usage, result.Logs)
+	}
+	if again := run(t, runtime, "return 1"); again.Value != int64(1) {
+		t.Errorf("the next run gave %+v", again)
+	}
+}

@@ -33,7 +33,7 @@ var engines = map[coderuntime.Language]languageEngines{
 		initial: "goja",
 		byName: map[string]func(engineConfig) (coderuntime.Runtime, error){
 			"goja": func(c engineConfig) (coderuntime.Runtime, error) {
-				return ts.New(ts.Config{Limits: c.limits, Zone: c.zone, Seed: c.seed})
+				return ts.New(ts.Config{Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: true})
 			},
 		},
 	},
