@@ -50,6 +50,7 @@ type Engine struct {
 	cache       map[string]*pattern
 	last        lastMatch
 	charged     int64
+	nesting     int // of the functions here
 	ticks       int
 }
 
@@ -181,9 +182,20 @@ func (e *Engine) installMethod(owner *goja.Object, m method) error {
 	return define(owner, m.name, function)
 }
 
+// maxNesting is how deep the functions may call one another natively, as o.exec(x) does with
+// o = {exec: RegExp.prototype.test}: Go's stack is used for each.
+const maxNesting = 400
+
 // function makes a function as the built-ins are.
 func (e *Engine) function(name string, length int, body native) *goja.Object {
-	function := e.vm.ToValue(body).(*goja.Object)
+	function := e.vm.ToValue(func(call goja.FunctionCall) goja.Value {
+		e.nesting++
+		defer func() { e.nesting-- }()
+		if e.nesting > maxNesting {
+			panic(e.newError("RangeError", "Maximum call stack size exceeded"))
+		}
+		return body(call)
+	}).(*goja.Object)
 	// The properties of a new function are configurable: this cannot fail.
 	_ = function.DefineDataProperty("name", e.vm.ToValue(name), goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE)
 	if length > 0 {
