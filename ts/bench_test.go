@@ -7,6 +7,9 @@ import (
 	"testing"
 	"time"
 
+	gojalib "github.com/dop251/goja"
+	"github.com/evanw/esbuild/pkg/api"
+
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/ts"
@@ -138,4 +141,35 @@ func BenchmarkValues(b *testing.B) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	mustRun(b, runtime, program, echo)
+}
+
+// BenchmarkBareGoja is what BenchmarkCached is compared with: goja alone, on the same program compiled.
+func BenchmarkBareGoja(b *testing.B) {
+	program := gojalib.MustCompile("main.js", "(async function () { return 1+1 })", false)
+	b.ReportAllocs()
+	for b.Loop() {
+		vm := gojalib.New()
+		value, err := vm.RunProgram(program)
+		if err != nil {
+			b.Fatal(err)
+		}
+		main, _ := gojalib.AssertFunction(value)
+		if _, err := main(gojalib.Undefined()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkBareEsbuild is what BenchmarkCold is compared with: esbuild alone, on the same program.
+func BenchmarkBareEsbuild(b *testing.B) {
+	b.SetBytes(int64(len(coldProgram)))
+	b.ReportAllocs()
+	for b.Loop() {
+		result := api.Transform("async function main() {"+coldProgram+"\n}", api.TransformOptions{
+			Loader: api.LoaderTS, Target: api.ESNext, Sourcemap: api.SourceMapExternal, MinifyWhitespace: true,
+		})
+		if len(result.Errors) > 0 {
+			b.Fatal(result.Errors[0].Text)
+		}
+	}
 }
