@@ -2,6 +2,8 @@ package goja
 
 import (
 	"errors"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -65,6 +67,7 @@ func Compile(output *strip.Output) (*Program, error) {
 	if err != nil {
 		return nil, syntaxError(output, tree, err)
 	}
+	weave.Associate(tree)
 	literals, err := regex.Rewrite(tree, weave.RegExp)
 	if err != nil {
 		return nil, syntaxError(output, tree, err)
@@ -88,6 +91,8 @@ func Compile(output *strip.Output) (*Program, error) {
 	return p, nil
 }
 
+var parserError = regexp.MustCompile(`^(?:SyntaxError: )?` + regexp.QuoteMeta(strip.FileName) + `: Line (\d+):(\d+) (.*?)(?: \(and \d+ more errors\))?$`)
+
 // syntaxError turns an error of goja's parser or compiler into one that points into the source.
 func syntaxError(output *strip.Output, tree *ast.Program, err error) error {
 	text := err.Error()
@@ -107,6 +112,12 @@ func syntaxError(output *strip.Output, tree *ast.Program, err error) error {
 		text = compiled.Message
 		if compiled.File != nil {
 			position = compiled.File.Position(compiled.Offset)
+		}
+		// goja.Parse puts the parser's errors into a text.
+		if match := parserError.FindStringSubmatch(text); match != nil {
+			text = match[3]
+			position.Line, _ = strconv.Atoi(match[1])
+			position.Column, _ = strconv.Atoi(match[2])
 		}
 	}
 	line, column, _ := output.Source(position.Line, position.Column)

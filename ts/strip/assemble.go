@@ -387,6 +387,10 @@ func (a *assembler) finish(statements []statement) {
 		return
 	}
 	last := own[len(own)-1]
+	// A function declaration does nothing in its place: main() may stand above the functions.
+	for i := len(own) - 1; i > 0 && a.isDeclaration(last); i-- {
+		last = own[i-1]
+	}
 	// What using declares is disposed of in a try statement around the rest, which has no place in the source.
 	for a.word(last.first) == "try" && !a.mapped(last.first) {
 		inner := a.ownStatements(a.split(last.first+2, a.skipGroup(last.first+1)-1))
@@ -452,6 +456,11 @@ func (a *assembler) isExpression(s statement) bool {
 		return false
 	}
 	return !(a.kind(s.first) == tokenWord && a.word(s.first+1) == ":")
+}
+
+// isDeclaration reports whether a statement declares a function.
+func (a *assembler) isDeclaration(s statement) bool {
+	return a.word(s.first) == "function" || a.word(s.first) == "async" && a.word(s.first+1) == "function"
 }
 
 // isFunction reports whether the tokens are one function expression or arrow function, in parentheses or not.

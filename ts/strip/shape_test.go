@@ -25,6 +25,8 @@ func TestTransformRunsProgram(t *testing.T) {
 		{"throw stays a throw", "try { throw 1 } catch (e) { await 1; return e }", "= 1"},
 		{"a trailing promise is awaited", "async function main() { await null; console.log('done'); return 1 }\nmain();", "done"},
 		{"a trailing call of a function expression is awaited", "(async () => { console.log('a'); await 1; console.log('b'); return 5 })()", "a\nb"},
+		{"a call above the functions is awaited", "main();\nasync function main() { await helper(); console.log('done') }\nasync function helper() { await 1 }", "done"},
+		{"a hashbang is a comment", "#!/usr/bin/env node\nreturn 3", "= 3"},
 		{"a trailing comma expression is awaited", "const p = Promise.resolve().then(() => console.log('p'));\n1, p", "p"},
 		{"a trailing rejection is the program's", "Promise.reject(new RangeError('no'))", "! RangeError: no\n\tat __main (main.ts:1:16)"},
 		{"a trailing expression after using is awaited before disposal", "using x = { [Symbol.dispose]() { console.log('disposed') } };\nasync function main() { await 1; console.log('main') }\nmain()", "main\ndisposed"},

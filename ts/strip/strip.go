@@ -49,6 +49,9 @@ func (o *Output) ErrorAt(text string, line, column int) *Error {
 func Transform(program string, options Options) (*Output, error) {
 	text, fenced := source.Unfence(validUTF8(program))
 	text = strings.TrimPrefix(text, "\ufeff")
+	if strings.HasPrefix(text, "#!") {
+		text = "//" + text[2:] // a hashbang, which is a comment at the start of a script alone
+	}
 	t := transformer{program: text, supported: options.Supported}
 	output, failure := t.run()
 	if failure != nil {
