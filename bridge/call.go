@@ -86,8 +86,9 @@ func (r *run) perform(c *call) {
 	var size int64
 	// Deferred, so that a function that calls runtime.Goexit is seen too.
 	defer func() {
-		if thrown := recover(); thrown != nil {
-			completion.Value, completion.Err = nil, errors.New("the function panicked"+panicText(thrown))
+		if recover() != nil {
+			// What it panicked with is the host's affair, and may be a secret.
+			completion.Value, completion.Err = nil, errors.New("the function panicked")
 		}
 		c.cancel()
 		r.mu.Lock()
@@ -155,24 +156,4 @@ func (r *run) takeCompletion() (completion Completion, found, idle bool) {
 		}
 	}
 	return Completion{}, false, len(r.pending) == 0
-}
-
-// panicText renders what a host function panicked with if that is a text; other values could show
-// addresses.
-func panicText(thrown any) (text string) {
-	// Asking an error for its text is the host's code, and may panic again.
-	defer func() {
-		if recover() != nil {
-			text = ""
-		}
-	}()
-	switch thrown := thrown.(type) {
-	case string:
-		text = thrown
-	case error:
-		text = thrown.Error()
-	default:
-		return ""
-	}
-	return ": " + limits.CutText(text, messageBytes)
 }

@@ -15,29 +15,27 @@ const heapInterval = 5 * time.Millisecond
 // heapWatch estimates the memory of a run whose process does nothing else: the heap that survived the last
 // collection, above what was there before the run.
 type heapWatch struct {
-	sample   []metrics.Sample
-	baseline uint64
+	sample    []metrics.Sample
+	hostBytes func() int64
+	baseline  int64
 }
 
-func newHeapWatch() *heapWatch {
-	w := &heapWatch{sample: []metrics.Sample{{Name: "/gc/heap/live:bytes"}}}
+func newHeapWatch(hostBytes func() int64) *heapWatch {
+	if hostBytes == nil {
+		hostBytes = func() int64 { return 0 }
+	}
+	w := &heapWatch{sample: []metrics.Sample{{Name: "/gc/heap/live:bytes"}}, hostBytes: hostBytes}
 	w.baseline = w.live()
 	return w
 }
 
-func (w *heapWatch) live() uint64 {
+func (w *heapWatch) live() int64 {
 	metrics.Read(w.sample)
-	return w.sample[0].Value.Uint64()
+	return int64(w.sample[0].Value.Uint64()) - w.hostBytes()
 }
 
 // held returns the estimate in bytes.
-func (w *heapWatch) held() int64 {
-	live := w.live()
-	if live <= w.baseline {
-		return 0
-	}
-	return int64(live - w.baseline)
-}
+func (w *heapWatch) held() int64 { return max(0, w.live()-w.baseline) }
 
 // watchHeap ends the run when the estimate passes its budget; it is called at each tick.
 func (r *run) watchHeap(w *heapWatch) {

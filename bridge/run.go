@@ -178,7 +178,7 @@ func (r *run) settle(status Status) bool {
 }
 
 // supervise waits for the outcome and then, for the grace, for the interpreter to be gone.
-func (r *run) supervise(ctx context.Context, closing <-chan struct{}, ownsHeap bool) {
+func (r *run) supervise(ctx context.Context, closing <-chan struct{}, config Config) {
 	var wall <-chan time.Time
 	if r.limits.Wall != limits.Unlimited {
 		timer := time.NewTimer(time.Until(r.started.Add(r.limits.Wall)))
@@ -187,8 +187,8 @@ func (r *run) supervise(ctx context.Context, closing <-chan struct{}, ownsHeap b
 	}
 	var heap *heapWatch
 	var look <-chan time.Time
-	if ownsHeap {
-		heap = newHeapWatch()
+	if config.OwnsHeap {
+		heap = newHeapWatch(config.HostBytes)
 		ticker := time.NewTicker(heapInterval)
 		defer ticker.Stop()
 		look = ticker.C

@@ -24,6 +24,9 @@ type Config struct {
 	// OwnsHeap says that the process makes one run at a time and nothing else that allocates, so that the
 	// growth of its heap is the run's, and is held to the memory budget by estimate.
 	OwnsHeap bool
+	// HostBytes, if set, returns how much of the heap's growth is the host's own, such as a record that it
+	// keeps of the calls.
+	HostBytes func() int64
 	// NewEngine returns an engine for one run. It must be quick and must not fail: what can fail belongs
 	// in Start, where it is metered.
 	NewEngine func() Engine
@@ -121,7 +124,7 @@ func (t *Runtime) Run(ctx context.Context, req coderuntime.Request) (coderuntime
 	r.calls, r.endCalls = context.WithCancel(context.WithoutCancel(ctx))
 	defer r.endCalls()
 	r.start(func() { t.leave(r) })
-	r.supervise(ctx, t.closing, t.config.OwnsHeap)
+	r.supervise(ctx, t.closing, t.config)
 	if r.abandoned {
 		t.mu.Lock()
 		select {

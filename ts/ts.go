@@ -34,6 +34,9 @@ type Config struct {
 	// line does: a run whose memory grows beyond its budget then ends as a worker-exit, by an estimate from
 	// the heap of the process. Otherwise growth is not bounded (docs/isolation.md).
 	OwnsHeap bool
+	// HostBytes, if set, returns how much of the heap's growth is the host's own while OwnsHeap holds, in bytes.
+	// It is called often, from another goroutine, during a run.
+	HostBytes func() int64
 	// CacheBytes bounds the memory of the cache of compiled programs, in bytes, as estimated; 0 is
 	// DefaultCacheBytes and a negative value means no cache.
 	CacheBytes int64
@@ -78,6 +81,7 @@ func New(config Config) (*Runtime, error) {
 		Limits:    budgets,
 		Lacks:     goja.Lacks(),
 		OwnsHeap:  config.OwnsHeap,
+		HostBytes: config.HostBytes,
 		NewEngine: func() bridge.Engine {
 			run := engine
 			run.Seed = t.nextSeed()

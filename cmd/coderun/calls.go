@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coderuntime/coderuntime"
@@ -48,6 +49,7 @@ var errCancelled = errors.New("the call was cancelled, or the run ended before i
 
 // recorder notes the calls of functions.
 type recorder struct {
+	held   *atomic.Int64 // the memory of the texts
 	mu     sync.Mutex
 	room   int
 	calls  []*call
@@ -56,8 +58,8 @@ type recorder struct {
 	begun chan struct{}
 }
 
-func newRecorder() *recorder {
-	return &recorder{room: recordedBytes, begun: make(chan struct{}, 1)}
+func newRecorder(held *atomic.Int64) *recorder {
+	return &recorder{held: held, room: recordedBytes, begun: make(chan struct{}, 1)}
 }
 
 // wrap gives namespaces whose functions do what they did and are noted.
@@ -100,6 +102,7 @@ func (r *recorder) begin(number int, namespace, name string, args any) *call {
 	if len(text) <= r.room {
 		c.Args = text
 		r.room -= len(text)
+		r.held.Add(int64(cap(text)))
 	} else {
 		c.ArgsBytes = len(text)
 	}

@@ -18,6 +18,8 @@ type engineConfig struct {
 	zone   *time.Location
 	// seed is nil for a random one.
 	seed *uint64
+	// hostBytes returns how much of the heap is the host's own; nil for nothing.
+	hostBytes func() int64
 }
 
 // languageEngines are the engines for one language.
@@ -33,7 +35,7 @@ var engines = map[coderuntime.Language]languageEngines{
 		initial: "goja",
 		byName: map[string]func(engineConfig) (coderuntime.Runtime, error){
 			"goja": func(c engineConfig) (coderuntime.Runtime, error) {
-				return ts.New(ts.Config{Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: true})
+				return ts.New(ts.Config{Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: true, HostBytes: c.hostBytes})
 			},
 		},
 	},

@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -35,4 +36,6 @@ type app struct {
 	exit func(status int)
 	// setZone sets the zone that dates are shown in. It is called before a runtime is made.
 	setZone func(*time.Location)
+	// recorded counts the bytes that the record of calls holds, which are not the program's.
+	recorded atomic.Int64
 }

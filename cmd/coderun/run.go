@@ -52,6 +52,7 @@ func (a *app) prepare(command *runCommand) (program string, bindings []coderunti
 			return "", nil, nil, err
 		}
 	}
+	config.hostBytes = a.recorded.Load
 	if runtime, err = newRuntime(language, command.Engine, command.Isolation, config); err != nil {
 		return "", nil, nil, err
 	}
@@ -85,7 +86,7 @@ func (a *app) runToConsole(ctx context.Context, runtime coderuntime.Runtime, req
 }
 
 func (a *app) runToReport(ctx context.Context, runtime coderuntime.Runtime, request coderuntime.Request) status {
-	recorder := newRecorder()
+	recorder := newRecorder(&a.recorded)
 	request.Bindings = recorder.wrap(request.Bindings)
 	result, err := runtime.Run(ctx, request)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -291,7 +292,7 @@ func TestTheReportListsEveryCall(t *testing.T) {
 }
 
 func TestTheReportDoesNotKeepMoreThanItsRoom(t *testing.T) {
-	r := newRecorder()
+	r := newRecorder(new(atomic.Int64))
 	r.room = 10
 	first := r.begin(1, "tools", "get", "12345678")
 	r.end(r.begin(2, "tools", "get", "1"), errors.New("e"))
@@ -307,7 +308,7 @@ func TestTheReportDoesNotKeepMoreThanItsRoom(t *testing.T) {
 }
 
 func TestTheReportHasCallsInTheOrderOfTheProgram(t *testing.T) {
-	r := newRecorder()
+	r := newRecorder(new(atomic.Int64))
 	begin := func(number int) {
 		r.end(r.begin(number, "tools", fmt.Sprint(number), nil), nil)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/ts/goja/builtins"
 	"github.com/coderuntime/coderuntime/ts/goja/console"
 	"github.com/coderuntime/coderuntime/ts/goja/date"
 	"github.com/coderuntime/coderuntime/ts/goja/guard"
@@ -148,7 +149,7 @@ func (e *engine) install() error {
 		return err
 	}
 	wordingHost := wording.Host{Charge: e.charge, Stopped: e.host.Stopped}
-	if err := wording.Install(e.vm, e.program.text, wordingHost, e.program.facts.Mentions); err != nil {
+	if err := wording.Install(e.vm, e.program.text, wordingHost, e.throws); err != nil {
 		return err
 	}
 	if err := e.try(e.captureConstructors); err != nil {
@@ -186,6 +187,9 @@ func (e *engine) install() error {
 	if err := e.installWeb(); err != nil {
 		return err
 	}
+	if err := builtins.Install(e.vm, e.program.facts); err != nil {
+		return err
+	}
 	return e.installNamespaces(global)
 }
 
@@ -205,6 +209,22 @@ func (e *engine) installRegExp() error {
 		e.literal = e.regex.Literal(literals)
 	}
 	return err
+}
+
+// throws reports whether the program can meet a built-in: by its name, or, for a class of errors, because code
+// of ours takes the class from the globals to throw one.
+func (e *engine) throws(name string) bool {
+	facts := e.program.facts
+	if facts.Mentions(name) {
+		return true
+	}
+	switch name {
+	case "SyntaxError", "ReferenceError", "URIError", "RangeError", "TypeError":
+		return e.regex != nil || !e.program.web.Empty()
+	case "EvalError":
+		return facts.Mentions("eval") || facts.Mentions("Function") || facts.Mentions("constructor")
+	}
+	return false
 }
 
 // define defines a global as the specifications of built-ins do: writable and configurable, not

@@ -1,8 +1,9 @@
 package goja
 
 import (
+	"maps"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/coderuntime/coderuntime/bridge"
@@ -45,6 +46,9 @@ func (e *engine) hint(headline string) string {
 	if match := notDefined.FindStringSubmatch(headline); match != nil {
 		return e.undefinedHint(match[1])
 	}
+	if headline == "TypeError: Dynamic object is not callable" {
+		return "(a namespace is not a function: call one of its members; " + e.available() + ")"
+	}
 	if match := noFunction.FindStringSubmatch(headline); match != nil {
 		return e.memberHint(match[1])
 	}
@@ -86,15 +90,19 @@ func (e *engine) available() string {
 // text of what was called.
 func (e *engine) memberHint(callee string) string {
 	for _, binding := range e.host.Bindings() {
+		if callee == binding.Global {
+			names := slices.Sorted(maps.Keys(binding.Functions))
+			return "(" + binding.Global + " is a namespace: call one of its members: " + memberList(names) + ")"
+		}
 		member, found := strings.CutPrefix(callee, binding.Global+".")
+		if strings.HasPrefix(callee, binding.Global+"[") {
+			names := slices.Sorted(maps.Keys(binding.Functions))
+			return "(" + binding.Global + " has no member of that name; it has: " + memberList(names) + ")"
+		}
 		if _, bound := binding.Functions[member]; bound || !found {
 			continue
 		}
-		names := make([]string, 0, len(binding.Functions))
-		for name := range binding.Functions {
-			names = append(names, name)
-		}
-		sort.Strings(names)
+		names := slices.Sorted(maps.Keys(binding.Functions))
 		text := bridge.MemberPath(binding.Global, member) + " does not exist"
 		if near := nearest(member, names); near != "" {
 			return "(" + text + "; did you mean " + bridge.MemberPath(binding.Global, near) + "?)"
@@ -102,9 +110,27 @@ func (e *engine) memberHint(callee string) string {
 		if len(names) == 0 {
 			return "(" + text + "; " + binding.Global + " has no members)"
 		}
-		return "(" + text + "; " + binding.Global + " has: " + limits.CutText(strings.Join(names, ", "), 500) + ")"
+		return "(" + text + "; " + binding.Global + " has: " + memberList(names) + ")"
 	}
 	return ""
+}
+
+// memberList lists names, those that are no identifiers quoted, to a bounded length.
+func memberList(names []string) string {
+	var b strings.Builder
+	for i, name := range names {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		if b.Len() > 500 {
+			b.WriteString("...")
+			break
+		}
+		// A path of nothing is the member alone: .name or ["a name"].
+		path := bridge.MemberPath("", name)
+		b.WriteString(strings.Trim(strings.TrimPrefix(path, "."), "[]"))
+	}
+	return b.String()
 }
 
 // nearest returns the candidate that is most like name, if any is alike: the same but for case and

@@ -9,6 +9,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/ts/goja/inspect"
 	"github.com/coderuntime/coderuntime/ts/strip"
 )
 
@@ -63,17 +64,26 @@ func framesText(own []frame) string {
 // program counter in parentheses, or as this package does, with a place in the source and without.
 var stackLine = regexp.MustCompile(`^\s+at (?:(.*) \()?([^\s()]+):(\d+):(\d+)(\(\d+\))?\)?$`)
 
-// splitStack parts a stack's text into what stands before the first frame and the program's own frames.
-func (e *engine) splitStack(text string) (headline string, own []frame) {
-	lines := strings.Split(text, "\n")
+// isFrame reports whether a line of a stack's text is a frame; native ones need not match stackLine.
+func isFrame(line string) bool {
+	return strings.HasPrefix(line, "\tat ") || stackLine.MatchString(line)
+}
+
+// splitStack parts a stack's text into what stands before the frames and the program's own frames. head is
+// the error's name and message, which may look like frames themselves; if the text does not begin with it, only the
+// lines at the end are taken for frames.
+func (e *engine) splitStack(text, head string) (headline string, own []frame) {
+	rest, found := strings.CutPrefix(text, head)
+	if !found {
+		rest = text
+	}
+	lines := strings.Split(strings.TrimRight(rest, "\n"), "\n")
 	first := len(lines)
-	for i, line := range lines {
-		isNative := strings.HasPrefix(line, "\tat ")
+	for first > 0 && isFrame(lines[first-1]) {
+		first--
+	}
+	for _, line := range lines[first:] {
 		match := stackLine.FindStringSubmatch(line)
-		if match == nil && !isNative {
-			continue
-		}
-		first = min(first, i)
 		if match == nil || match[2] != strip.FileName || len(own) == stackDepth {
 			continue
 		}
@@ -85,7 +95,11 @@ func (e *engine) splitStack(text string) (headline string, own []frame) {
 			own = append(own, frame{function: match[1], line: line, column: column})
 		}
 	}
-	return strings.TrimRight(strings.Join(lines[:first], "\n"), "\n"), own
+	headline = strings.TrimRight(strings.Join(lines[:first], "\n"), "\n")
+	if found {
+		headline = head + headline
+	}
+	return headline, own
 }
 
 // ownStack returns the text of an error's stack property, if it is a text. It may run the program's
@@ -101,8 +115,8 @@ func (e *engine) ownStack(object *goja.Object) (text string) {
 
 // stackText is the stack of an error as Node shows it, for the inspector.
 func (e *engine) stackText(object *goja.Object) string {
-	headline, own := e.splitStack(e.ownStack(object))
-	return headline + framesText(own)
+	headline, own := e.splitStack(e.ownStack(object), e.headline(object))
+	return headline + framesText(e.withoutConstructors(object, own))
 }
 
 // readStack is what the program reads of a stack that goja wrote: the same form, and places in its own
@@ -111,14 +125,14 @@ func (e *engine) readStack(text string) string {
 	if len(text) > 64<<10 || !strings.Contains(text, "\n\tat ") {
 		return text
 	}
-	headline, own := e.splitStack(text)
+	headline, own := e.splitStack(text, "")
 	return headline + framesText(own)
 }
 
 // headline is an error's name and message, or "Uncaught " and the text of any other value.
 func (e *engine) headline(value goja.Value) string {
 	object, ok := value.(*goja.Object)
-	if !ok || object.ExportType() == proxyType || object.ClassName() != "Error" {
+	if !ok || !isError(object) {
 		text := "Uncaught (a value that cannot be shown)"
 		_ = e.try(func() { text = "Uncaught " + e.inspector.Inspect(value, plainText()) })
 		return text
@@ -146,35 +160,119 @@ func (e *engine) headline(value goja.Value) string {
 	return name + ": " + message
 }
 
-// maxCauses bounds how many causes a failure shows.
-const maxCauses = 4
+// maxRelated bounds how many causes, and how many errors of an AggregateError, a failure shows.
+const maxRelated = 4
 
-// failureText is the message of an exception: name and text, a hint, the program's own frames, the
-// source line of the first with a caret, and the causes.
+// failureText is the message of an exception: name and text, a hint, the program's own frames, the error's own
+// properties, the source line of the first frame with a caret, the errors of an AggregateError, and the causes.
 func (e *engine) failureText(value goja.Value) string {
-	text := e.headline(value)
-	object, ok := value.(*goja.Object)
-	if !ok || object.ExportType() == proxyType || object.ClassName() != "Error" {
-		return text
+	text, own := e.errorText(value)
+	text += e.quote(own)
+	seen := map[*goja.Object]bool{}
+	for range maxRelated {
+		object, ok := value.(*goja.Object)
+		if !ok || !isError(object) || seen[object] {
+			break
+		}
+		seen[object] = true
+		text += e.innerErrors(object)
+		_ = e.try(func() { value = object.Get("cause") })
+		if value == nil || goja.IsUndefined(value) || value == goja.Value(object) {
+			break
+		}
+		cause, _ := e.errorText(value)
+		text += "\ncaused by: " + cause
 	}
-	_, own := e.splitStack(e.ownStack(object))
+	return text
+}
+
+func isError(object *goja.Object) bool {
+	return object.ExportType() != proxyType && object.ClassName() == "Error"
+}
+
+// errorText is the headline of what was thrown and, of an error, a hint, its frames and its own properties.
+func (e *engine) errorText(value goja.Value) (text string, own []frame) {
+	text = e.headline(value)
+	object, ok := value.(*goja.Object)
+	if !ok || !isError(object) {
+		return text, nil
+	}
+	_, own = e.splitStack(e.ownStack(object), text)
+	own = e.withoutConstructors(object, own)
 	if hint := e.hint(text); hint != "" {
 		text += "\n" + hint
 	}
-	text += framesText(own) + e.quote(own)
-	for range maxCauses {
-		var cause goja.Value
-		_ = e.try(func() { cause = object.Get("cause") })
-		if cause == nil || goja.IsUndefined(cause) {
-			break
+	return text + framesText(own) + e.ownProperties(object), own
+}
+
+// withoutConstructors drops the frames of an error's own constructors from the top of its stack, as V8 does, so
+// that it begins where the error was made.
+func (e *engine) withoutConstructors(object *goja.Object, own []frame) []frame {
+	const maxClasses = 10
+	names := map[string]bool{"": true} // goja names no constructor
+	constructors := 0
+	_ = e.try(func() {
+		prototype := object.Prototype()
+		for range maxClasses {
+			if prototype == nil {
+				return
+			}
+			class, ok := prototype.Get("constructor").(*goja.Object)
+			if !ok || inspect.Implementation(class) != "classFuncObject" {
+				return
+			}
+			if name, ok := class.Get("name").(goja.String); ok {
+				names[name.String()] = true
+			}
+			source := e.inspector.Native("Function", "prototype", "toString")(goja.FunctionCall{This: class})
+			if strings.Contains(source.String(), "constructor(") {
+				constructors++
+			}
+			prototype = prototype.Prototype()
 		}
-		text += "\ncaused by: " + e.headline(cause)
-		if object, ok = cause.(*goja.Object); !ok || object.ClassName() != "Error" {
-			break
-		}
-		_, own := e.splitStack(e.ownStack(object))
-		text += framesText(own)
+	})
+	for ; constructors > 0 && len(own) > 1 && names[own[0].function]; constructors-- {
+		own = own[1:]
 	}
+	return own
+}
+
+// ownProperties shows the properties that the program gave an error, as Node does behind its stack.
+func (e *engine) ownProperties(object *goja.Object) (text string) {
+	_ = e.try(func() {
+		shown := e.vm.NewObject()
+		for _, name := range object.Keys() {
+			switch name {
+			case "name", "message", "stack", "cause", "errors":
+			default:
+				_ = shown.DefineDataProperty(name, object.Get(name), goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE)
+			}
+		}
+		if len(shown.Keys()) > 0 {
+			options := plainText()
+			options.Depth, options.MaxBytes = 1, 2<<10
+			text = "\n    " + strings.ReplaceAll(e.inspector.Inspect(shown, options), "\n", "\n    ")
+		}
+	})
+	return text
+}
+
+// innerErrors shows the errors of an AggregateError.
+func (e *engine) innerErrors(object *goja.Object) (text string) {
+	_ = e.try(func() {
+		list, ok := object.Get("errors").(*goja.Object)
+		if !ok || list.ClassName() != "Array" {
+			return
+		}
+		for i := range maxRelated {
+			inner := list.Get(strconv.Itoa(i))
+			if inner == nil {
+				return
+			}
+			shown, _ := e.errorText(inner)
+			text += "\nerror " + strconv.Itoa(i+1) + ": " + shown
+		}
+	})
 	return text
 }
 

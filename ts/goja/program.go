@@ -145,7 +145,7 @@ func identifiers(text string) (words map[string]struct{}, dynamic, bigInt bool) 
 			dynamic = true
 		}
 	}
-	for _, word := range []string{"globalThis", "eval", "Function", "Reflect"} {
+	for _, word := range []string{"globalThis", "global", "eval", "Function", "Reflect"} {
 		if _, found := words[word]; found {
 			dynamic = true
 		}

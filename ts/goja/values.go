@@ -175,7 +175,7 @@ func (e *engine) objectNode(object *goja.Object, honourToJSON bool) (bridge.Node
 		}
 	}
 	switch implementation := inspect.Implementation(object); implementation {
-	case "arrayObject", "sparseArrayObject", "templatedArrayObject", "argumentsObject":
+	case "arrayObject", "sparseArrayObject", "templatedArrayObject", "taggedTemplateArray", "argumentsObject":
 		return e.listNode(object), nil
 	case "baseObject", "templatedObject":
 		if object == e.vm.GlobalObject() {

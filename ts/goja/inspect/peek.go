@@ -50,6 +50,7 @@ var kindsByType = map[string]kind{
 	"arrayObject":               kindArray,
 	"sparseArrayObject":         kindArray,
 	"templatedArrayObject":      kindArray,
+	"taggedTemplateArray":       kindArray,
 	"objectGoSlice":             kindArray,
 	"objectGoSliceReflect":      kindArray,
 	"objectGoArrayReflect":      kindArray,
