@@ -43,6 +43,7 @@ func (t *transformer) assemble(lowered *lowered) (*Output, *Error) {
 	if failure := a.refuseImports(); failure != nil {
 		return nil, failure
 	}
+	a.rejectDynamicImports()
 	a.restoreWords()
 	for _, s := range a.statements {
 		if a.word(s.first) == "export" {
@@ -298,6 +299,24 @@ func (a *assembler) dropStatementAt(offset int) {
 		start := int(a.out[s.first].start)
 		a.changes = append(a.changes, change{offset: start, length: int(a.out[s.end-1].end) - start})
 		s.dropped = true
+	}
+}
+
+// importRejection is the function that import() becomes a call of.
+const importRejection = `var __import=(module)=>{throw new TypeError("Cannot import '"+module+"': modules are not available; ` +
+	`use the functions that are bound to the program and the standard JavaScript globals")};`
+
+// rejectDynamicImports gives import(), which esbuild lowers to require, a rejection that says what is wrong.
+func (a *assembler) rejectDynamicImports() {
+	found := false
+	for i := range a.out {
+		if a.word(i) == "__toESM" && a.word(i+1) == "(" && a.word(i+2) == "require" && a.word(i+3) == "(" {
+			a.changes = append(a.changes, change{offset: int(a.out[i+2].start), length: len("require"), text: "__import"})
+			found = true
+		}
+	}
+	if helper := strings.Index(a.code, "var __toESM="); found && helper >= 0 {
+		a.changes = append(a.changes, change{offset: helper, text: importRejection})
 	}
 }
 

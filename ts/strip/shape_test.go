@@ -64,7 +64,7 @@ func TestTransformRunsProgram(t *testing.T) {
 		{"an async generator may be left by return", "async function* g() { try { yield 1 } finally { console.log('f') } }\nfor await (const x of g()) return x", "f\n= 1"},
 		{"private names and static blocks", "class A { #x = 1; static y: number; static { A.y = 2 } has(o: any) { return #x in o } }\nreturn [A.y, new A().has(new A())]", "= [2,true]"},
 		{"regular expression or division", "let a = 4, g = 2\nconst r = a / 2 / g\nif (true) /x/.test('x')\nreturn [r, /[/]return/.test('/return'), a++ / 2]", "= [1,true,2]"},
-		{"a dynamic import is a rejection that can be caught", "const require = () => { throw new Error('no modules') }\ntry { await import('x') } catch (e) { return e.message }", `= "no modules"`},
+		{"a dynamic import is a rejection that can be caught", "const require = () => ({})\ntry { await import('x') } catch (e) { return e.message.slice(0, 48) }", `= "Cannot import 'x': modules are not available; us"`},
 		{"a template may hold fences", "const md = `\n\\`\\`\\`js\ncode\n\\`\\`\\`\n`;\nreturn md.length > 5", "= true"},
 		{"carriage returns end lines", "const a = 1;\r\nconst b = await 2;\r\nreturn a + b\r\n", "= 3"},
 		{"a byte order mark is skipped", "\ufeffreturn 1", "= 1"},

@@ -26,7 +26,7 @@ type Options struct {
 type Output struct {
 	// JavaScript is a script, sloppy unless the program says "use strict", whose completion value is an async
 	// function named [MainName] without parameters. Calling it runs the program; its promise settles with
-	// what the program returns. It calls require(specifier), which is not defined here, for import().
+	// what the program returns. import() rejects.
 	JavaScript string
 	// Program is the text that positions refer to: the inside of the fenced block, if there was one, without
 	// a byte order mark, with U+FFFD for every byte that is not UTF-8.
