@@ -42,11 +42,11 @@ var arrayMethods = []replacement{
 	{"reduce", 1, visit("reduce")},
 	{"reduceRight", 1, visit("reduceRight")},
 	{"reverse", 0, loop("reverse")},
-	{"shift", 0, loop("shift")},
+	{"shift", 0, shift},
 	{"slice", 2, loop("slice")},
 	{"some", 1, visit("some")},
 	{"splice", 2, loop("splice")},
-	{"unshift", 1, loop("unshift")},
+	{"unshift", 1, unshift},
 }
 
 // arrayStatics are the guarded properties of Array.
@@ -81,6 +81,38 @@ func loop(name string) check {
 		}
 		return original(call)
 	}
+}
+
+// shortShift is the length from which on an array is shifted by splice, which in goja moves the elements at
+// once, where shift and unshift move them one by one.
+const shortShift = 64
+
+func shift(g *Guard, original native, call goja.FunctionCall) goja.Value {
+	if array, ok := isArray(call.This); ok && length(array) >= shortShift && g.isDense(array) {
+		removed := g.splice(call.This, g.vm.ToValue(0), g.vm.ToValue(1)).(*goja.Object)
+		return nonNil(removed.Get("0"))
+	}
+	return loop("shift")(g, original, call)
+}
+
+func unshift(g *Guard, original native, call goja.FunctionCall) goja.Value {
+	if array, ok := isArray(call.This); ok && len(call.Arguments) > 0 && length(array) >= shortShift && g.isDense(array) {
+		arguments := append([]goja.Value{g.vm.ToValue(0), g.vm.ToValue(0)}, call.Arguments...)
+		g.splice(call.This, arguments...)
+		return array.Get("length")
+	}
+	return loop("unshift")(g, original, call)
+}
+
+// isDense reports whether an array is one whose elements goja keeps in a slice, is no longer than could be held,
+// and makes arrays of its own kind by splice.
+func (g *Guard) isDense(array *goja.Object) bool {
+	return g.firstArray != nil && array.Prototype() == g.firstArray && array.ClassName() == "Array" && !g.huge(array)
+}
+
+// splice is the original method.
+func (g *Guard) splice(array goja.Value, arguments ...goja.Value) goja.Value {
+	return g.originalSplice(goja.FunctionCall{This: array, Arguments: arguments})
 }
 
 // huge reports whether an array is longer than could be held if it had no holes.

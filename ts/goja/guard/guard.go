@@ -34,6 +34,9 @@ type Guard struct {
 	bytes, elements int64
 	// apply is Function.prototype.apply as it was, by which elementsOf gets at the elements of arrays.
 	apply native
+	// originalSplice is Array.prototype.splice as it was, for shift and unshift; firstArray its owner.
+	originalSplice native
+	firstArray     *goja.Object
 	// sourceOf is Function.prototype.toString as it was.
 	sourceOf  native
 	collector goja.Value
@@ -109,6 +112,10 @@ func (g *Guard) install() {
 	g.apply = g.callable(functions.Get("apply"))
 	if mentions("bind") {
 		g.sourceOf = g.callable(functions.Get("toString"))
+	}
+	if mentions("shift") || mentions("unshift") {
+		g.firstArray = arrayPrototype(g)
+		g.originalSplice = g.callable(g.firstArray.Get("splice"))
 	}
 	g.methods(arrayPrototype, arrayMethods)
 	g.methods(stringPrototype, stringMethods)

@@ -1,6 +1,8 @@
 package guard
 
 import (
+	"reflect"
+
 	"github.com/dop251/goja"
 )
 
@@ -139,14 +141,32 @@ func (p *printer) value(call goja.FunctionCall) goja.Value {
 	if p.replacer != nil {
 		value = nonNil(p.replacer(goja.FunctionCall{This: call.This, Arguments: call.Arguments}))
 	}
-	switch value := value.(type) {
+	switch object := value.(type) {
 	case goja.String:
-		p.total += quoted(value)
+		p.total += quoted(object)
 	case *goja.Object:
-		p.path = append(p.path, value)
+		if isSymbolObject(object) {
+			object = p.g.plain(object)
+			value = object
+		}
+		p.path = append(p.path, object)
 	}
 	p.g.allow(p.total)
 	return value
+}
+
+// isSymbolObject reports whether an object wraps a symbol: goja omits it as it does the symbol.
+func isSymbolObject(object *goja.Object) bool {
+	return object.ClassName() == "Object" && object.ExportType().Kind() == reflect.String
+}
+
+// plain returns an object with the members that JSON.stringify sees of another.
+func (g *Guard) plain(object *goja.Object) *goja.Object {
+	result := g.vm.NewObject()
+	for _, key := range object.Keys() {
+		_ = result.DefineDataProperty(key, nonNil(object.Get(key)), goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE)
+	}
+	return result
 }
 
 // quoted is about how many characters a string takes when it is quoted: of a long one the control

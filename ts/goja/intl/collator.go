@@ -1,6 +1,7 @@
 package intl
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -63,9 +64,6 @@ func (c *collator) build() {
 		tag = language.English
 	}
 	var options []collate.Option
-	if c.numeric {
-		options = append(options, collate.Numeric)
-	}
 	plain := options
 	switch c.sensitivity {
 	case "base":
@@ -90,6 +88,9 @@ func (c *collator) compare(a, b string) int {
 	if c.ignorePunctuation {
 		a, b = withoutPunctuation(a), withoutPunctuation(b)
 	}
+	if c.numeric {
+		a, b = withLengths(a), withLengths(b)
+	}
 	if c.uncased == nil {
 		return c.order.CompareString(a, b)
 	}
@@ -104,6 +105,28 @@ func (c *collator) compare(a, b string) int {
 		order = c.order.CompareString(a, b)
 	}
 	return order
+}
+
+// withLengths puts the number of digits before each run of digits, without leading zeros, so that texts which
+// are compared digit by digit are in the order of the numbers. (collate.Numeric takes a lone zero for nothing.)
+func withLengths(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		start := i
+		for i < len(s) && (s[i] < '0' || s[i] > '9') {
+			i++
+		}
+		b.WriteString(s[start:i])
+		start = i
+		for i < len(s) && '0' <= s[i] && s[i] <= '9' {
+			i++
+		}
+		if start < i {
+			digits := strings.TrimLeft(s[start:i], "0")
+			fmt.Fprintf(&b, "%09d%s", len(digits), digits)
+		}
+	}
+	return b.String()
 }
 
 // compareCase compares the case of the letters of two texts that differ in nothing else: small ones are first.
