@@ -365,11 +365,14 @@ func onlyStrictness(messages []api.Message) bool {
 // traceReturns reads the source map and finds where each return came out; it reports whether all did.
 func (t *transformer) traceReturns(result *api.TransformResult) (*lowered, bool) {
 	out := &lowered{code: string(result.Code)}
-	segments, err := decodeMappings(mappingsOf(result.Map), out.code)
+	segments, places, err := decodeMappings(mappingsOf(result.Map), out.code)
 	if err != nil {
 		return nil, false
 	}
 	out.segments = segments
+	if len(places) > 0 {
+		restoreNames(out, places, namesOf(result.Map))
+	}
 	missing := t.returns
 	if missing == 0 {
 		return out, true

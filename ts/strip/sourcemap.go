@@ -16,11 +16,13 @@ type segment struct {
 
 var errMappings = errors.New("malformed source map")
 
-// decodeMappings reads the mappings of a map of one source onto generated.
-func decodeMappings(mappings, generated string) ([]segment, error) {
+// decodeMappings reads the mappings of a map of one source onto generated, and the places that have a name.
+func decodeMappings(mappings, generated string) ([]segment, []renamed, error) {
 	segments := make([]segment, 0, strings.Count(mappings, ",")+strings.Count(mappings, ";")+1)
 	place := walker{text: generated}
 	var target, source position
+	var places []renamed
+	var name int32
 	for i := 0; i < len(mappings); {
 		switch mappings[i] {
 		case ';':
@@ -36,7 +38,7 @@ func decodeMappings(mappings, generated string) ([]segment, error) {
 		for ; i < len(mappings) && mappings[i] != ',' && mappings[i] != ';'; count++ {
 			value, length := decodeVLQ(mappings[i:])
 			if length == 0 || count == len(fields) {
-				return nil, errMappings
+				return nil, nil, errMappings
 			}
 			fields[count] = value
 			i += length
@@ -47,9 +49,13 @@ func decodeMappings(mappings, generated string) ([]segment, error) {
 		}
 		source.line += fields[2]
 		source.column += fields[3]
+		if count == 5 {
+			name += fields[4]
+			places = append(places, renamed{len(segments), name})
+		}
 		segments = append(segments, segment{place.toPosition(target), source})
 	}
-	return segments, nil
+	return segments, places, nil
 }
 
 const base64Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
