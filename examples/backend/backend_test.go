@@ -1,0 +1,21 @@
+package backend_test
+
+import (
+	"testing"
+
+	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/conformance"
+	"github.com/coderuntime/coderuntime/examples/backend"
+)
+
+func TestConformance(t *testing.T) {
+	conformance.Run(t, func(tb testing.TB, c conformance.Config) coderuntime.Runtime {
+		tb.Helper()
+		// The zone and the seed of the configuration are what the backend declares that it lacks.
+		runtime, err := backend.New(c.Limits)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		return runtime
+	})
+}
