@@ -114,6 +114,9 @@ func (s *suite) open(t *testing.T) {
 		}
 	})
 	s.language = s.shared.Language()
+	if s.language != coderuntime.TypeScript && s.language != coderuntime.Python {
+		t.Fatalf("the runtime's language is %q: the contract knows %q and %q", s.language, coderuntime.TypeScript, coderuntime.Python)
+	}
 	s.lacks = coderuntime.LacksOf(s.shared)
 }
 
