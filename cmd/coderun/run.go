@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	// The zones must not depend on what is installed.
@@ -55,6 +56,9 @@ func (a *app) prepare(command *runCommand) (program string, bindings []coderunti
 	config.hostBytes = a.recorded.Load
 	if runtime, err = newRuntime(language, command.Engine, command.Isolation, config); err != nil {
 		return "", nil, nil, err
+	}
+	if steps := config.limits.Steps; steps > 0 && slices.Contains(coderuntime.LacksOf(runtime), coderuntime.LackSteps) {
+		fmt.Fprintf(a.stderr, "coderun: warning: this engine does not count steps: --steps has no effect\n")
 	}
 	if program, err = a.readProgram(command.Program, budgets.ProgramBytes); err != nil {
 		return "", nil, nil, err
