@@ -67,7 +67,7 @@ func Compile(output *strip.Output) (*Program, error) {
 	if err != nil {
 		return nil, syntaxError(output, tree, err)
 	}
-	weave.Associate(tree)
+	weave.Correct(tree)
 	literals, err := regex.Rewrite(tree, weave.RegExp)
 	if err != nil {
 		return nil, syntaxError(output, tree, err)

@@ -6,9 +6,15 @@ import (
 	"reflect"
 
 	"github.com/dop251/goja"
+
+	"github.com/coderuntime/coderuntime/ts/goja/builtins/elementary"
 )
 
-var bigIntType = reflect.TypeFor[*big.Int]()
+var (
+	bigIntType  = reflect.TypeFor[*big.Int]()
+	integerType = reflect.TypeFor[int64]()
+	floatType   = reflect.TypeFor[float64]()
+)
 
 // binary makes the function of an operator's check from what computes it. With one argument it checks
 // the right operand of a compound assignment.
@@ -68,6 +74,15 @@ func (c *checker) primitive(object *goja.Object) goja.Value {
 	panic(c.vm.NewTypeError("Cannot convert object to primitive value"))
 }
 
+// isNumberValue reports whether a value is a number.
+func isNumberValue(value goja.Value) bool {
+	if isObject(value) {
+		return false
+	}
+	kind := value.ExportType()
+	return kind == integerType || kind == floatType
+}
+
 func isObject(value goja.Value) bool {
 	_, ok := value.(*goja.Object)
 	return ok
@@ -103,9 +118,12 @@ func (c *checker) allow(bits float64) {
 }
 
 func (c *checker) raise(left, right goja.Value) goja.Value {
+	if isNumberValue(left) && isNumberValue(right) {
+		return c.vm.ToValue(elementary.Pow(left.ToFloat(), right.ToFloat()))
+	}
 	x, y, a, b := c.pair(left, right)
 	if x == nil {
-		return c.vm.ToValue(power(a, b))
+		return c.vm.ToValue(elementary.Pow(a, b))
 	}
 	if y.Sign() < 0 {
 		panic(c.rangeError("Exponent must be non-negative"))
@@ -118,15 +136,6 @@ func (c *checker) raise(left, right goja.Value) goja.Value {
 		y = big.NewInt(2 + int64(y.Bit(0)))
 	}
 	return c.vm.ToValue(new(big.Int).Exp(x, y, nil))
-}
-
-// power is Number::exponentiate, ECMA-262 6.1.6.1.3: unlike IEEE 754's pow, 1 to the power of NaN or of
-// an infinity is NaN.
-func power(base, exponent float64) float64 {
-	if math.IsNaN(exponent) || math.Abs(base) == 1 && math.IsInf(exponent, 0) {
-		return math.NaN()
-	}
-	return math.Pow(base, exponent)
 }
 
 func (c *checker) shiftLeft(left, right goja.Value) goja.Value {

@@ -2,6 +2,8 @@
 // they look at: it cannot turn its own stack overflow into an error that a program catches, and its
 // operators on BigInt allocate without asking.
 //
+//   - [Correct] corrects what goja's parser gets wrong. It comes first, while positions and literals are those
+//     of the text.
 //   - [Program] edits a tree in place and returns [Facts]. It makes the script one function expression
 //     whose parameter is the object of the checks, under a name that no source text can spell, so the
 //     program can neither see nor shadow it. The script then evaluates to that function.
@@ -18,6 +20,9 @@
 //
 // If the text has a BigInt literal or mentions BigInt, the operators **, << and * go through functions
 // that refuse a result of more than [Host].BigIntBits bits, "Maximum BigInt size exceeded".
+//
+// The operator ** on numbers goes through a function too, since goja's own is off by some units in the last
+// place, for which compound interest is enough.
 //
 // What is spread, or taken apart with a rest, goes through a function that refuses strings and arrays of
 // more elements than the memory holds, or than a call may have arguments. The result of a method exec

@@ -42,7 +42,7 @@ func (f *Facts) Extracts(name string) bool {
 // reflective are the names of what reaches members by names that are values, without a member access
 // in the text; and of what makes hidden members enumerable.
 var reflective = []string{
-	"globalThis", "eval", "Function", "Reflect", "getOwnPropertyDescriptor", "getOwnPropertyDescriptors",
+	"globalThis", "global", "eval", "Function", "Reflect", "getOwnPropertyDescriptor", "getOwnPropertyDescriptors",
 	"defineProperty", "defineProperties", "__lookupGetter__", "__lookupSetter__",
 }
 
@@ -93,7 +93,7 @@ func gather(tree *ast.Program) *Facts {
 		s.facts.Names("BigUint64Array") || s.facts.Names("getBigInt64") || s.facts.Names("getBigUint64") ||
 		s.facts.Computed && s.facts.Names("constructor")
 	s.settle()
-	s.facts.global = s.facts.Computed && (s.loose || s.facts.Names("globalThis"))
+	s.facts.global = s.facts.Computed && (s.loose || s.facts.Names("globalThis") || s.facts.Names("global"))
 	return s.facts
 }
 

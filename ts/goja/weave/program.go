@@ -204,7 +204,7 @@ func (w *weaver) replacement(expression ast.Expression) ast.Expression {
 	if w.bigInt {
 		return w.operator(expression)
 	}
-	return expression
+	return w.power(expression)
 }
 
 // checkArguments checks the number of the arguments where a list is spread into them.
@@ -223,26 +223,78 @@ func (w *weaver) declared(binding *ast.Binding) {
 	}
 }
 
+// power replaces a power of numbers, of which goja's last digits are others than V8's: Go's math.Pow multiplies
+// without a care for the roundings.
+func (w *weaver) power(expression ast.Expression) ast.Expression {
+	switch e := expression.(type) {
+	case *ast.BinaryExpression:
+		if e.Operator == token.EXPONENT && !isExactExponent(e.Right) {
+			return call(powerCheck, e.Idx0(), e.Left, e.Right)
+		}
+	case *ast.AssignExpression:
+		if e.Operator == token.EXPONENT && !isExactExponent(e.Right) {
+			if left := again(e.Left); left != nil {
+				return &ast.AssignExpression{
+					Operator: token.ASSIGN,
+					Left:     e.Left,
+					Right:    call(powerCheck, e.Left.Idx0(), left, e.Right),
+				}
+			}
+		}
+	}
+	return expression
+}
+
+// isExactExponent reports whether a power with the exponent is rounded but once.
+func isExactExponent(exponent ast.Expression) bool {
+	literal, ok := exponent.(*ast.NumberLiteral)
+	if !ok {
+		return false
+	}
+	switch literal.Value {
+	case int64(0), int64(1), int64(2), 0.5:
+		return true
+	}
+	return false
+}
+
+// again returns a copy of a target that may be evaluated twice, or nil: a variable, or a member of one or of this.
+func again(target ast.Expression) ast.Expression {
+	switch e := target.(type) {
+	case *ast.Identifier:
+		copied := *e
+		return &copied
+	case *ast.DotExpression:
+		switch object := e.Left.(type) {
+		case *ast.Identifier, *ast.ThisExpression:
+			copied := *e
+			copied.Left = object
+			return &copied
+		}
+	}
+	return nil
+}
+
 // operator replaces an operator that may build a large BigInt by a call of its check. A compound
-// assignment to a variable becomes a plain one; of one to a member, which must evaluate its object
-// once, the right operand alone is checked.
+// assignment to a variable or its member becomes a plain one; of one to another member, which must evaluate its
+// object once, the right operand alone is checked.
 func (w *weaver) operator(expression ast.Expression) ast.Expression {
 	switch e := expression.(type) {
 	case *ast.BinaryExpression:
 		if name, found := operators[e.Operator]; found && !(isNumberLiteral(e.Left) || isNumberLiteral(e.Right)) {
 			return call(name, e.Idx0(), e.Left, e.Right)
 		}
+		return w.power(e)
 	case *ast.AssignExpression:
 		name, found := operators[e.Operator]
 		if !found || isNumberLiteral(e.Right) {
-			break
+			return w.power(e)
 		}
-		if variable, ok := e.Left.(*ast.Identifier); ok {
-			left := *variable
+		if left := again(e.Left); left != nil {
 			return &ast.AssignExpression{
 				Operator: token.ASSIGN,
 				Left:     e.Left,
-				Right:    call(name, e.Left.Idx0(), &left, e.Right),
+				Right:    call(name, e.Left.Idx0(), left, e.Right),
 			}
 		}
 		e.Right = call(name, e.Right.Idx0(), e.Right)
