@@ -3,7 +3,6 @@ package bridge
 import (
 	"context"
 	"fmt"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -91,15 +90,8 @@ func internalError(thrown any) string {
 	}); ok {
 		text += ": " + err.Error()
 	}
-	if DebugPanics {
-		text += fmt.Sprintf("\n%T\n%s", thrown, debug.Stack())
-	}
 	return text
 }
-
-// DebugPanics adds Go stacks to the message of a run whose engine panicked, for those who work on an
-// engine. It is set before runs start.
-var DebugPanics = false
 
 func (r *run) segment(verb func() Status) Status {
 	r.compute.Start()

@@ -9,7 +9,7 @@ import (
 // installNumber makes Number(bigint) the nearest double (ECMA-262, section 21.1.1.1): goja gives the low 64
 // bits. Number stays the same constructor behind a proxy, which only programs with BigInts pay for.
 func (e *engine) installNumber(global *goja.Object) error {
-	if !e.program.bigInt || !e.program.mentions("Number") {
+	if !e.program.facts.BigInt() || !e.program.mentions("Number") {
 		return nil
 	}
 	return e.try(func() {

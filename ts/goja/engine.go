@@ -148,10 +148,6 @@ func (e *engine) install() error {
 	if err := e.installRegExp(); err != nil {
 		return err
 	}
-	// goja's own, which no program knows.
-	if err := e.vm.GlobalObject().Delete("GoError"); err != nil {
-		return err
-	}
 	wordingHost := wording.Host{Charge: e.charge, Stopped: e.host.Stopped}
 	if err := wording.Install(e.vm, e.program.text, wordingHost, e.throws); err != nil {
 		return err

@@ -41,14 +41,15 @@ type Program struct {
 
 	mentioned map[string]struct{}
 	dynamic   bool
-	bigInt    bool // the text has a BigInt literal or mentions BigInt
 	web       *web.Selection
 }
 
 // Size is about how many bytes of memory the program takes.
 func (p *Program) Size() int64 { return p.size }
 
-// mentions reports whether the program may use a global or member of this name.
+// mentions reports whether the program may use a global or member of this name. It decides what conveniences are
+// installed. facts, which decides about guards, is stricter: it takes every computed key for one that may lead
+// anywhere, which would give most programs all the globals there are.
 func (p *Program) mentions(name string) bool {
 	if p.dynamic {
 		return true
@@ -86,7 +87,7 @@ func Compile(output *strip.Output) (*Program, error) {
 		// Byte code, positions and literals take about ten times the text; measured over the corpus.
 		size: int64(10*len(output.JavaScript) + 2*len(output.Program) + literals.Size()),
 	}
-	p.mentioned, p.dynamic, p.bigInt = identifiers(output.JavaScript)
+	p.mentioned, p.dynamic = identifiers(output.JavaScript)
 	p.web = web.Select(p.mentions)
 	return p, nil
 }
@@ -124,9 +125,9 @@ func syntaxError(output *strip.Output, tree *ast.Program, err error) error {
 	return output.ErrorAt(strings.TrimPrefix(text, "SyntaxError: "), line, column)
 }
 
-// identifiers returns the identifier-like words of a text, in code, strings and comments alike, whether the
-// text can reach a global by a name that it computes, and whether it may make BigInts.
-func identifiers(text string) (words map[string]struct{}, dynamic, bigInt bool) {
+// identifiers returns the identifier-like words of a text, in code, strings and comments alike, and whether
+// the text can reach a global by a name that it computes.
+func identifiers(text string) (words map[string]struct{}, dynamic bool) {
 	words = map[string]struct{}{}
 	for i := 0; i < len(text); {
 		if !isWordByte(text[i]) {
@@ -138,9 +139,6 @@ func identifiers(text string) (words map[string]struct{}, dynamic, bigInt bool) 
 			i++
 		}
 		words[text[start:i]] = struct{}{}
-		if c := text[start]; '0' <= c && c <= '9' && text[i-1] == 'n' {
-			bigInt = true
-		}
 		if text[start:i] == "this" && strings.HasPrefix(strings.TrimLeft(text[i:], " \t\r\n?."), "[") {
 			dynamic = true
 		}
@@ -150,10 +148,7 @@ func identifiers(text string) (words map[string]struct{}, dynamic, bigInt bool) 
 			dynamic = true
 		}
 	}
-	if _, found := words["BigInt"]; found {
-		bigInt = true
-	}
-	return words, dynamic, bigInt
+	return words, dynamic
 }
 
 func isWordByte(c byte) bool {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/ts/goja/web"
 )
@@ -16,6 +17,7 @@ func (e *engine) installWeb() error {
 		return nil
 	}
 	origin := time.Now()
+	// A native loop that gives up panics with what goja takes for an interrupt, as guard and regex do.
 	return e.program.web.Install(e.vm, web.Host{
 		Now:    func() time.Duration { return time.Since(origin) },
 		Origin: e.config.Now(),
@@ -28,8 +30,8 @@ func (e *engine) installWeb() error {
 		},
 		Charge:      e.charge,
 		Stopped:     e.host.Stopped,
-		Interrupted: func() { panic(stopped{}) },
-		Uncaught:    func(reason goja.Value) { e.host.End("exception", e.failureText(reason)) },
+		Interrupted: func() { panic(&goja.InterruptedError{}) },
+		Uncaught:    func(reason goja.Value) { e.host.End(coderuntime.Exception, e.failureText(reason)) },
 	})
 }
 
@@ -40,7 +42,3 @@ func (e *engine) charge(bytes int64) error {
 	}
 	return nil
 }
-
-// stopped is what a native function panics with when the run has its outcome. goja takes it for an
-// error of its own and lets no program catch it.
-type stopped struct{}

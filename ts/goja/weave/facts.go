@@ -19,6 +19,9 @@ type Facts struct {
 	bigInt           bool
 }
 
+// BigInt reports whether the program may make BigInts.
+func (f *Facts) BigInt() bool { return f.bigInt }
+
 // Reaches reports whether the program can reach a global variable of this name without an object that
 // leads to it.
 func (f *Facts) Reaches(name string) bool { return f.global || f.Names(name) }
