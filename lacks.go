@@ -12,9 +12,14 @@ const (
 	// LackTopLevelFunction: a program that is one function expression or whose default export is a
 	// function is not called.
 	LackTopLevelFunction Lack = "top-level-function"
+	// LackLanguageLevel: the syntax and the library are those of an older version of the language, such as
+	// Python 3.4, which has no f-strings.
+	LackLanguageLevel Lack = "language-level"
 	// LackRelaxedScope: Python's nonlocal cannot name a top-level variable, or a uniform indentation is an
 	// error.
 	LackRelaxedScope Lack = "relaxed-scope"
+	// LackBuiltinIsolation: attributes that a program sets on built-in types are seen by other runs.
+	LackBuiltinIsolation Lack = "builtin-isolation"
 	// LackZone: the time zone is that of the machine and cannot be configured.
 	LackZone Lack = "zone"
 	// LackSeed: the random or hash seed cannot be configured.
@@ -25,6 +30,9 @@ const (
 	LackNearNames Lack = "near-names"
 	// LackFanOut: calls that a program starts together run one after the other.
 	LackFanOut Lack = "fan-out"
+	// LackTasks: there are no coroutines of the program's own (Python's async def) and no tasks: all that can be
+	// done with a call is to await it, alone or by asyncio.gather.
+	LackTasks Lack = "tasks"
 	// LackCallCancel: one call cannot be cancelled apart from the run.
 	LackCallCancel Lack = "call-cancel"
 	// LackCallPlace: the error of a call does not say where in the program the call stands.
@@ -44,10 +52,16 @@ const (
 	// LackLibraryTypes: the types of Python's library, such as Decimal, Fraction, UUID, date and Enum, or
 	// dataclass instances, have no form to cross in.
 	LackLibraryTypes Lack = "value-library-types"
+	// LackConsoleText: texts and numbers are printed as they are, but other values not as Node or CPython prints them,
+	// and console takes no format specifiers.
+	LackConsoleText Lack = "console-text"
 	// LackConsoleMethods: console has log, info, warn, error and debug only.
 	LackConsoleMethods Lack = "console-methods"
-	// LackPositions: failures do not give lines and columns of the program as it was written.
+	// LackPositions: the message of a failure does not give lines and columns of the program as it was written.
 	LackPositions Lack = "positions"
+	// LackStackPositions: what the program itself sees of an error's stack, by its property stack, the module
+	// traceback or the console, does not give them.
+	LackStackPositions Lack = "stack-positions"
 	// LackUncatchable: a program can catch or delay the end of its run.
 	LackUncatchable Lack = "uncatchable"
 	// LackProcessSafety: some input can end the process in which the interpreter runs.
@@ -58,6 +72,8 @@ const (
 	LackNativeInterrupt Lack = "native-interrupt"
 	// LackStuckDetection: a program that awaits what nothing can settle runs until a budget is out.
 	LackStuckDetection Lack = "stuck-detection"
+	// LackTimers: there are no timers, such as setTimeout or asyncio.sleep.
+	LackTimers Lack = "timers"
 	// LackCompute: the interpreter's time is not told from the time of the run.
 	LackCompute Lack = "compute"
 	// LackSteps: steps are not counted, so that no budget of them holds.
@@ -80,12 +96,15 @@ type lackEntry struct {
 // lacks is the register of what may be lacking, in the order of the contract's lines.
 var lacks = []lackEntry{
 	{LackTopLevelFunction, "1.2", "calling a program that is a function expression or default-exports one"},
+	{LackLanguageLevel, "1.2", "the current version of the language"},
 	{LackRelaxedScope, "1.2", "nonlocal for top-level variables and uniform indentation"},
+	{LackBuiltinIsolation, "1.4", "built-in types of a run's own"},
 	{LackZone, "1.8", "a configured time zone"},
 	{LackSeed, "1.8", "configured random and hash seeds"},
 	{LackNamespaceListing, "2.2", "listing and printing a namespace"},
 	{LackNearNames, "2.2", "naming the bound name that is near a missing one"},
 	{LackFanOut, "2.3", "binding calls that run at the same time"},
+	{LackTasks, "2.3", "coroutines and tasks of the program"},
 	{LackCallPlace, "2.5", "the place of a failed call in the program"},
 	{LackCallCancel, "2.6", "cancelling one call"},
 	{LackBigIntegers, "3.1", "integers beyond int64"},
@@ -95,13 +114,16 @@ var lacks = []lackEntry{
 	{LackSetValues, "3.1", "sets"},
 	{LackObjectOrder, "3.3", "the order of an object's keys"},
 	{LackLibraryTypes, "3.3", "library types, enumerations and dataclasses"},
+	{LackConsoleText, "4.1", "values printed as Node or CPython prints them"},
 	{LackConsoleMethods, "4.1", "console methods beyond the five levels"},
 	{LackPositions, "5.2", "failures at the program's own lines and columns"},
+	{LackStackPositions, "5.2", "an error's own stack at the program's lines"},
 	{LackUncatchable, "5.3", "ends of a run that no handler sees"},
 	{LackProcessSafety, "5.5", "a process that survives every input"},
 	{LackUnhandledReport, "5.6", "reports of unhandled rejections and forgotten awaits"},
 	{LackNativeInterrupt, "5.7", "natives that end when the run does"},
 	{LackStuckDetection, "5.8", "noticing that nothing can settle the program"},
+	{LackTimers, "5.8", "timers"},
 	{LackCompute, "6.1", "a budget for the interpreter's time alone"},
 	{LackSteps, "6.2", "a deterministic budget of steps"},
 	{LackCallDepthError, "6.2", "a catchable error for deep recursion"},

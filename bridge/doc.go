@@ -15,6 +15,8 @@
 //
 //	  - [Runtime] implements coderuntime.Runtime for any engine; [Host] is what an engine may do to the
 //	    world outside.
+//	  - [ReadArgument], [ReadCompletion] and [Calls] are what any engine does with an argument, a completion value
+//	    and a pending call; they rest on the walkers.
 //	  - [Read] walks an engine's value and makes a Go value of it; [Build] makes an engine's value of a Go
 //	    value. Both are iterative and bounded by depth and bytes; what cannot cross is reported with its
 //	    path.

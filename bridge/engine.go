@@ -5,6 +5,20 @@ import (
 )
 
 // Engine is one interpreter that runs one program once.
+//
+// What stays with an engine, beside its three verbs:
+//
+//   - its interpreter: to prepare Host.Program, whatever forms of a program it takes, to bound recursion by
+//     Limits.CallDepth and single allocations by Limits.Memory, to count steps if it can (Host.End);
+//   - the namespaces of Host.Bindings as objects of the program, with their classes of errors, and what a call gives: a
+//     promise or awaitable, which the completion of kind CallReturned settles ([Calls] keeps those that are pending);
+//   - what a value of the program is, one node at a time ([Reader]), and how one is made ([Builder]); [ReadArgument],
+//     [ReadCompletion] and [Build] do the rest;
+//   - what the program prints (Host.Log) and, where it has timers, what they call (Host.After);
+//   - the message of a failure ([Fail]): name and text, the program's own lines, nothing internal;
+//   - what is reported at the end, such as a rejection that nobody handled (Host.Warn).
+//
+// All else is this package's: names, sizes, time, the calls themselves, the log, abort, settlement, Close.
 type Engine interface {
 	// Start prepares the program and runs it until it has an outcome or can only wait. It is called once,
 	// on the interpreter's goroutine.

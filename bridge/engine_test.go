@@ -53,14 +53,13 @@ func done(value any) bridge.Status {
 
 func newRuntime(t *testing.T, budgets limits.Limits, engine bridge.Engine) *bridge.Runtime {
 	t.Helper()
-	budgets, err := budgets.Complete(coderuntime.TypeScript)
-	if err != nil {
-		t.Fatal(err)
-	}
-	runtime := bridge.NewRuntime(bridge.Config{
+	runtime, err := bridge.NewRuntime(bridge.Config{
 		Language: coderuntime.TypeScript, Isolation: coderuntime.Goroutine,
 		Limits: budgets, NewEngine: func() bridge.Engine { return engine },
 	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() { _ = runtime.Close() })
 	return runtime
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
-	"github.com/coderuntime/coderuntime/limits"
 )
 
 // echo is the smallest engine: a program completes with its own text.
@@ -19,12 +18,15 @@ func (echo) Step(bridge.Completion) bridge.Status { return bridge.Waiting }
 func (echo) Interrupt()                           {}
 
 func Example() {
-	runtime := bridge.NewRuntime(bridge.Config{
+	runtime, err := bridge.NewRuntime(bridge.Config{
 		Language:  coderuntime.TypeScript,
 		Isolation: coderuntime.Goroutine,
-		Limits:    limits.Default(coderuntime.TypeScript),
 		NewEngine: func() bridge.Engine { return echo{} },
 	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	defer runtime.Close()
 	result, err := runtime.Run(context.Background(), coderuntime.Request{Program: "hello"})
 	fmt.Println(result.Value, err)

@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -17,7 +18,7 @@ const closeGrace = time.Second
 type Config struct {
 	Language  coderuntime.Language
 	Isolation coderuntime.Isolation
-	// Limits are the budgets, complete (limits.Limits.Complete).
+	// Limits are the budgets; zero fields take the contract's defaults for the language.
 	Limits limits.Limits
 	// Lacks are the optional parts of the contract that the engine lacks.
 	Lacks []coderuntime.Lack
@@ -46,9 +47,21 @@ type Runtime struct {
 
 var _ coderuntime.Runtime = (*Runtime)(nil)
 
-// NewRuntime returns an open Runtime.
-func NewRuntime(config Config) *Runtime {
-	return &Runtime{config: config, closing: make(chan struct{})}
+// NewRuntime returns an open Runtime, which the caller closes, or an error if a limit is invalid, the language is not
+// one of the contract, or what a Runtime cannot be without is missing.
+func NewRuntime(config Config) (*Runtime, error) {
+	if config.Language != coderuntime.TypeScript && config.Language != coderuntime.Python {
+		return nil, fmt.Errorf("bridge: the language is %q; the contract has %q and %q", config.Language, coderuntime.TypeScript, coderuntime.Python)
+	}
+	if config.Isolation == "" || config.NewEngine == nil {
+		return nil, errors.New("bridge: a runtime needs an Isolation and NewEngine")
+	}
+	budgets, err := config.Limits.Complete(config.Language)
+	if err != nil {
+		return nil, err
+	}
+	config.Limits = budgets
+	return &Runtime{config: config, closing: make(chan struct{})}, nil
 }
 
 // Language implements coderuntime.Runtime.
