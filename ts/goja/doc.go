@@ -7,7 +7,7 @@
 //   - [NewEngine] returns a bridge.Engine that runs a Program once: a goja.Runtime of its own, the
 //     globals that the program mentions, the namespaces, and then the program's function, whose promise
 //     is the run's outcome.
-//   - values.go converts values in both directions, through bridge.Read and bridge.Build; goja's own
+//   - package values converts values in both directions, for bridge.Read and bridge.Build; goja's own
 //     Export is never used on a program's objects, since it follows cycles and depth without bound.
 //   - namespace.go makes the binding objects; message.go makes the text of a failure.
 //

@@ -16,7 +16,9 @@ import (
 	"github.com/coderuntime/coderuntime/ts/goja/guard"
 	"github.com/coderuntime/coderuntime/ts/goja/inspect"
 	"github.com/coderuntime/coderuntime/ts/goja/intl"
+	"github.com/coderuntime/coderuntime/ts/goja/iteration"
 	"github.com/coderuntime/coderuntime/ts/goja/regex"
+	"github.com/coderuntime/coderuntime/ts/goja/values"
 	"github.com/coderuntime/coderuntime/ts/goja/weave"
 	"github.com/coderuntime/coderuntime/ts/goja/wording"
 )
@@ -62,11 +64,12 @@ type engine struct {
 	regex       *regex.Engine // nil for a program that can have no regular expression
 	literal     goja.Value    // makes one of a literal
 	inspector   *inspect.Inspector
+	values      *values.Values
 	captured    map[string]*goja.Object // constructors
 	random      *rand.ChaCha8
 	main        *goja.Promise
 	dateMethods bool // loadDateMethods has been here
-	calls       map[uint64]*pendingCall
+	calls       *bridge.Calls[goja.Value]
 	timers      timerSet
 	// rejected are the promises that nobody handles so far, in order of rejection.
 	rejected []*goja.Promise
@@ -118,6 +121,7 @@ func (e *engine) Start(host *bridge.Host) bridge.Status {
 		Memory:      host.Limits().Memory,
 		RegExp:      e.literal,
 		Stack:       e.readStack,
+		Hook:        e.guard.Hook,
 		Stopped:     host.Stopped,
 	})
 	if err != nil {
@@ -157,6 +161,7 @@ func (e *engine) install() error {
 	}
 	e.inspector = inspect.New(e.vm)
 	e.inspector.Stack = e.stackText
+	e.values = e.newValues()
 	if e.regex != nil {
 		e.inspector.RegExp = func(object *goja.Object) string {
 			text, _ := e.regex.Source(object)
@@ -185,6 +190,9 @@ func (e *engine) install() error {
 		return err
 	}
 	if err := e.installWeb(); err != nil {
+		return err
+	}
+	if err := iteration.Install(e.vm, e.program.facts, e.host.Stopped); err != nil {
 		return err
 	}
 	if err := builtins.Install(e.vm, e.program.facts); err != nil {
@@ -238,7 +246,7 @@ func (e *engine) Step(completion bridge.Completion) bridge.Status {
 	var err error
 	switch completion.Kind {
 	case bridge.CallReturned:
-		err = e.settleCall(completion)
+		err = e.calls.Return(completion)
 	case bridge.TimerFired:
 		err = e.fireTimer(completion.ID)
 	case bridge.Idle:

@@ -7,7 +7,6 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
-	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/ts/goja"
 	"github.com/coderuntime/coderuntime/ts/strip"
 )
@@ -22,10 +21,9 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	runtime := bridge.NewRuntime(bridge.Config{
+	runtime, err := bridge.NewRuntime(bridge.Config{
 		Language:  coderuntime.TypeScript,
 		Isolation: coderuntime.Goroutine,
-		Limits:    limits.Default(coderuntime.TypeScript),
 		NewEngine: func() bridge.Engine {
 			return goja.NewEngine(goja.Config{
 				Now: time.Now, Zone: time.UTC,
@@ -33,6 +31,9 @@ func Example() {
 			})
 		},
 	})
+	if err != nil {
+		panic(err)
+	}
 	defer runtime.Close()
 	for range 2 {
 		result, err := runtime.Run(context.Background(), coderuntime.Request{})

@@ -68,7 +68,7 @@ func (e *engine) undefinedHint(name string) string {
 	for _, binding := range e.host.Bindings() {
 		globals = append(globals, binding.Global)
 	}
-	if near := nearest(name, globals); near != "" {
+	if near := bridge.Nearest(name, globals); near != "" {
 		return "(did you mean " + near + "?)"
 	}
 	return ""
@@ -92,87 +92,17 @@ func (e *engine) memberHint(callee string) string {
 	for _, binding := range e.host.Bindings() {
 		if callee == binding.Global {
 			names := slices.Sorted(maps.Keys(binding.Functions))
-			return "(" + binding.Global + " is a namespace: call one of its members: " + memberList(names) + ")"
+			return "(" + binding.Global + " is a namespace: call one of its members: " + bridge.MemberList(names) + ")"
 		}
 		member, found := strings.CutPrefix(callee, binding.Global+".")
 		if strings.HasPrefix(callee, binding.Global+"[") {
 			names := slices.Sorted(maps.Keys(binding.Functions))
-			return "(" + binding.Global + " has no member of that name; it has: " + memberList(names) + ")"
+			return "(" + binding.Global + " has no member of that name; it has: " + bridge.MemberList(names) + ")"
 		}
 		if _, bound := binding.Functions[member]; bound || !found {
 			continue
 		}
-		names := slices.Sorted(maps.Keys(binding.Functions))
-		text := bridge.MemberPath(binding.Global, member) + " does not exist"
-		if near := nearest(member, names); near != "" {
-			return "(" + text + "; did you mean " + bridge.MemberPath(binding.Global, near) + "?)"
-		}
-		if len(names) == 0 {
-			return "(" + text + "; " + binding.Global + " has no members)"
-		}
-		return "(" + text + "; " + binding.Global + " has: " + memberList(names) + ")"
+		return "(" + bridge.MissingMember(binding.Global, slices.Collect(maps.Keys(binding.Functions)), member) + ")"
 	}
 	return ""
-}
-
-// memberList lists names, those that are no identifiers quoted, to a bounded length.
-func memberList(names []string) string {
-	var b strings.Builder
-	for i, name := range names {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		if b.Len() > 500 {
-			b.WriteString("...")
-			break
-		}
-		// A path of nothing is the member alone: .name or ["a name"].
-		path := bridge.MemberPath("", name)
-		b.WriteString(strings.Trim(strings.TrimPrefix(path, "."), "[]"))
-	}
-	return b.String()
-}
-
-// nearest returns the candidate that is most like name, if any is alike: the same but for case and
-// separators, or at most a third of it different.
-func nearest(name string, candidates []string) string {
-	const longest = 100
-	best, bestDistance := "", len(name)/3+1
-	for _, candidate := range candidates {
-		if fold(candidate) == fold(name) {
-			return candidate
-		}
-		if len(name) > longest || len(candidate) > longest {
-			continue
-		}
-		if distance := editDistance(fold(name), fold(candidate)); distance < bestDistance {
-			best, bestDistance = candidate, distance
-		}
-	}
-	return best
-}
-
-func fold(name string) string {
-	return strings.NewReplacer("_", "", "-", "", ".", "", " ", "").Replace(strings.ToLower(name))
-}
-
-// editDistance is the Levenshtein distance in bytes.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			substituted := diagonal
-			if a[i] != b[j] {
-				substituted++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(substituted, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

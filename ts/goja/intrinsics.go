@@ -2,7 +2,6 @@ package goja
 
 import (
 	"reflect"
-	"time"
 
 	"github.com/dop251/goja"
 )
@@ -50,6 +49,5 @@ func (e *engine) construct(name string, arguments ...goja.Value) *goja.Object {
 var (
 	promiseType   = reflect.TypeFor[*goja.Promise]()
 	proxyType     = reflect.TypeFor[goja.Proxy]()
-	timeType      = reflect.TypeFor[time.Time]()
 	namespaceType = reflect.TypeFor[*namespace]()
 )

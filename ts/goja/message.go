@@ -10,6 +10,7 @@ import (
 
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/ts/goja/inspect"
+	"github.com/coderuntime/coderuntime/ts/goja/values"
 	"github.com/coderuntime/coderuntime/ts/strip"
 )
 
@@ -130,35 +131,7 @@ func (e *engine) readStack(text string) string {
 }
 
 // headline is an error's name and message, or "Uncaught " and the text of any other value.
-func (e *engine) headline(value goja.Value) string {
-	object, ok := value.(*goja.Object)
-	if !ok || !isError(object) {
-		text := "Uncaught (a value that cannot be shown)"
-		_ = e.try(func() { text = "Uncaught " + e.inspector.Inspect(value, plainText()) })
-		return text
-	}
-	name, message := "Error", ""
-	read := func(property, otherwise string) string {
-		_ = e.try(func() {
-			switch value := object.Get(property).(type) {
-			case nil, *goja.Object, *goja.Symbol:
-			default:
-				if !goja.IsUndefined(value) {
-					otherwise = limits.CutText(value.String(), 16<<10)
-				}
-			}
-		})
-		return otherwise
-	}
-	name, message = read("name", name), read("message", message)
-	switch {
-	case message == "":
-		return name
-	case name == "":
-		return message
-	}
-	return name + ": " + message
-}
+func (e *engine) headline(value goja.Value) string { return e.values.Headline(value) }
 
 // maxRelated bounds how many causes, and how many errors of an AggregateError, a failure shows.
 const maxRelated = 4
@@ -249,7 +222,7 @@ func (e *engine) ownProperties(object *goja.Object) (text string) {
 			}
 		}
 		if len(shown.Keys()) > 0 {
-			options := plainText()
+			options := values.PlainText()
 			options.Depth, options.MaxBytes = 1, 2<<10
 			text = "\n    " + strings.ReplaceAll(e.inspector.Inspect(shown, options), "\n", "\n    ")
 		}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
-	"github.com/coderuntime/coderuntime/limits"
 )
 
 // namespace is the object that holds the functions of one coderuntime.Namespace: its members are own,
@@ -25,19 +24,18 @@ type namespace struct {
 	added []string
 }
 
-// pendingCall is a call whose promise the program holds.
-type pendingCall struct {
-	resolve, reject func(any) error
-	namespace       *namespace
-	member          string
-	stack           []goja.StackFrame
+// memberCall is a call of a member and its place in the program.
+type memberCall struct {
+	namespace *namespace
+	member    string
+	stack     []goja.StackFrame
 }
 
 // stackDepth is how many frames the stack of an error keeps, as V8's Error.stackTraceLimit.
 const stackDepth = 10
 
 func (e *engine) installNamespaces(global *goja.Object) error {
-	e.calls = map[uint64]*pendingCall{}
+	e.calls = bridge.NewCalls(e.host, bridge.Reader[goja.Value](e.values))
 	for _, binding := range e.host.Bindings() {
 		n := &namespace{engine: e, binding: binding, made: map[string]goja.Value{}}
 		if class := binding.ErrorClass; class != nil {
@@ -66,12 +64,11 @@ func (n *namespace) Get(key string) goja.Value {
 	if value, made := n.made[key]; made {
 		return value
 	}
-	function, bound := n.binding.Functions[key]
-	if !bound {
+	if _, bound := n.binding.Functions[key]; !bound {
 		return nil
 	}
 	member := n.engine.native(key, 1, func(call goja.FunctionCall) goja.Value {
-		return n.engine.callMember(n, key, function, call.Arguments)
+		return n.engine.callMember(n, key, call.Arguments)
 	})
 	n.made[key] = member
 	return member
@@ -123,81 +120,39 @@ func (n *namespace) Keys() []string {
 	return append(names, n.added...)
 }
 
-// callMember starts a call of a host function and returns its promise. It never throws.
-func (e *engine) callMember(n *namespace, member string, function coderuntime.Function, arguments []goja.Value) goja.Value {
+// callMember starts a call of a host function and returns its promise. It never throws
+// what the program could catch.
+func (e *engine) callMember(n *namespace, member string, arguments []goja.Value) goja.Value {
+	if e.host.Stopped() {
+		// Native code may call a member again and again, as an iterator's next.
+		panic(&goja.InterruptedError{})
+	}
 	promise, resolve, reject := e.vm.NewPromise()
-	call := &pendingCall{
-		resolve: resolve, reject: reject, namespace: n, member: member,
-		stack: e.vm.CaptureCallStack(stackDepth, nil),
-	}
-	path := func() string { return bridge.MemberPath(n.binding.Global, member) }
-	if len(arguments) > 1 {
-		e.rejectCall(call, e.typeError(path()+" takes one argument, an object or another value; it was called with more", call.stack))
-		return e.vm.ToValue(promise)
-	}
-	var argument any
-	var size int64
-	if len(arguments) == 1 {
-		maxBytes := e.host.Limits().CallBytes
-		var err error
-		argument, size, _, err = bridge.Read(bridge.Reader[goja.Value](e), arguments[0], bridge.ReadOptions{
-			Root: "argument", MaxBytes: maxBytes, Stopped: e.host.Stopped,
-		})
-		switch err := err.(type) {
-		case nil:
-		case *bridge.SizeError:
-			e.rejectCall(call, e.callFailure(call, path()+": the argument is larger than the budget of "+
-				limits.FormatSize(maxBytes)+" for one argument (call-bytes)"))
-			return e.vm.ToValue(promise)
-		default:
-			e.rejectCall(call, e.typeError(path()+": "+err.Error(), call.stack))
-			return e.vm.ToValue(promise)
+	call := memberCall{namespace: n, member: member, stack: e.vm.CaptureCallStack(stackDepth, nil)}
+	// An error would be an interrupt, which the run has its outcome for.
+	_ = e.calls.Start(n.binding, member, arguments, func(result any, failure error) error {
+		if failure == nil {
+			var value goja.Value
+			if value, failure = e.values.Build(result, e.host.Stopped); failure == nil {
+				return resolve(value)
+			}
 		}
-	}
-	e.calls[e.host.Call(function, argument, size)] = call
+		var reason goja.Value
+		if err := e.try(func() { reason = e.callFailure(call, failure) }); err != nil {
+			return err
+		}
+		return reject(reason)
+	})
 	return e.vm.ToValue(promise)
 }
 
-func (e *engine) rejectCall(call *pendingCall, reason goja.Value) {
-	// An error would be an interrupt, which the run has its outcome for.
-	_ = call.reject(reason)
-}
-
-// settleCall hands the outcome of a call to the program and runs what follows.
-func (e *engine) settleCall(completion bridge.Completion) error {
-	call := e.calls[completion.ID]
-	if call == nil {
-		return nil
+// callFailure makes the error of a failed call: a TypeError for one that could not be made, else of the namespace's
+// class, or a plain Error, with the stack of the call. It runs inside Try.
+func (e *engine) callFailure(call memberCall, failure error) goja.Value {
+	message := failure.Error()
+	if wrong, ok := failure.(*bridge.ArgumentError); ok {
+		return e.typeError(wrong.Error(), call.stack)
 	}
-	delete(e.calls, completion.ID)
-	if completion.Err == nil {
-		value, err := e.build(completion.Value)
-		if err == nil {
-			return call.resolve(value)
-		}
-		completion.Err = err
-	}
-	var reason goja.Value
-	if err := e.try(func() { reason = e.callFailure(call, completion.Err.Error()) }); err != nil {
-		return err
-	}
-	return call.reject(reason)
-}
-
-// build makes a result's value: nil is undefined as a whole, and the JSON text null is null.
-func (e *engine) build(result any) (value goja.Value, err error) {
-	if result == nil {
-		return goja.Undefined(), nil
-	}
-	if thrown := e.try(func() { value, err = bridge.Build(bridge.Builder[goja.Value](builder{e}), result, e.host.Stopped) }); thrown != nil {
-		return nil, thrown
-	}
-	return value, err
-}
-
-// callFailure makes the error of a failed call: of the namespace's class, or a plain Error, with the
-// stack of the call. It runs inside Try or a native function.
-func (e *engine) callFailure(call *pendingCall, message string) goja.Value {
 	constructor := call.namespace.errorClass
 	if constructor == nil {
 		constructor = e.constructor("Error")

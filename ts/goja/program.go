@@ -126,9 +126,11 @@ func syntaxError(output *strip.Output, tree *ast.Program, err error) error {
 }
 
 // identifiers returns the identifier-like words of a text, in code, strings and comments alike, and whether
-// the text can reach a global by a name that it computes.
+// the text can reach a global by a name that it computes. That takes the global object, which this is in a function
+// that is not strict. eval and Function are no way: they throw.
 func identifiers(text string) (words map[string]struct{}, dynamic bool) {
 	words = map[string]struct{}{}
+	passesThis := false
 	for i := 0; i < len(text); {
 		if !isWordByte(text[i]) {
 			i++
@@ -139,14 +141,23 @@ func identifiers(text string) (words map[string]struct{}, dynamic bool) {
 			i++
 		}
 		words[text[start:i]] = struct{}{}
-		if text[start:i] == "this" && strings.HasPrefix(strings.TrimLeft(text[i:], " \t\r\n?."), "[") {
+		if text[start:i] != "this" {
+			continue
+		}
+		if strings.HasPrefix(strings.TrimLeft(text[i:], " \t\r\n?."), "[") {
 			dynamic = true
 		}
+		if strings.HasPrefix(text[i:], ",") || strings.HasPrefix(text[i:], ")") {
+			passesThis = true
+		}
 	}
-	for _, word := range []string{"globalThis", "global", "eval", "Function", "Reflect"} {
+	for _, word := range []string{"globalThis", "global"} {
 		if _, found := words[word]; found {
 			dynamic = true
 		}
+	}
+	if _, found := words["Reflect"]; found && passesThis {
+		dynamic = true
 	}
 	return words, dynamic
 }

@@ -2,6 +2,7 @@ package goja
 
 import (
 	"math"
+	"reflect"
 	"time"
 
 	"github.com/dop251/goja"
@@ -68,7 +69,7 @@ func (e *engine) setTimer(call goja.FunctionCall, repeat, immediate bool) goja.V
 	callback, ok := goja.AssertFunction(call.Argument(0))
 	if !ok {
 		panic(e.vm.NewTypeError("The \"callback\" argument must be of type function. Received %s",
-			e.inspector.Inspect(call.Argument(0), briefText())))
+			e.received(call.Argument(0))))
 	}
 	t := &timer{callback: callback, repeat: repeat}
 	fixed := 1
@@ -190,4 +191,34 @@ func (e *engine) fireTimer(id uint64) error {
 		e.arm(t)
 	}
 	return err
+}
+
+// received names a value as Node does in errors on arguments. It runs none of the program's code.
+func (e *engine) received(value goja.Value) string {
+	shown := e.inspector.Inspect(value, briefText())
+	switch value := value.(type) {
+	case *goja.Object:
+		if text := e.inspector.Describe(value); text != "[Object: null prototype]" {
+			return text
+		}
+		return "[Object: null prototype] {}"
+	case *goja.Symbol:
+		return "type symbol (" + shown + ")"
+	case goja.String:
+		const most, kept = 28, 25
+		if text := value; text.Length() > most {
+			shown = e.inspector.Inspect(e.vm.ToValue(text.Substring(0, kept).String()+"..."), briefText())
+		}
+		return "type string (" + shown + ")"
+	}
+	if goja.IsUndefined(value) || goja.IsNull(value) {
+		return shown
+	}
+	switch value.ExportType().Kind() {
+	case reflect.Bool:
+		return "type boolean (" + shown + ")"
+	case reflect.Pointer:
+		return "type bigint (" + shown + ")"
+	}
+	return "type number (" + shown + ")"
 }

@@ -52,7 +52,7 @@ func TestWhatModifiersAndDuplicateNamesMayNotBe(t *testing.T) {
 		`(?g:a)`:                             "Invalid group",
 		`(?iu:a)`:                            "Invalid flag group",
 		`(?i`:                                "Invalid group",
-		`(?i)`:                               "Invalid flag group",
+		`(?i)`:                               "Invalid group",
 		`(?<n>a)(?<n>b)`:                     "Duplicate capture group name",
 		`(?<n>a(?<n>b))`:                     "Duplicate capture group name",
 		`(?:(?<n>a)|b)(?<n>c)`:               "Duplicate capture group name",

@@ -404,8 +404,8 @@ func (p *parser) modifiers() {
 		case 's':
 			p.flags.dotAll = value
 		default:
-			if c < 0 {
-				p.fail(errInvalidGroup)
+			if c < 0 || c == ')' {
+				p.fail(errInvalidGroup) // (?i) is what other languages have
 			}
 			if len(seen) == 0 && dashes == 0 {
 				p.fail(errInvalidGroup)

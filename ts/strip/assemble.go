@@ -44,6 +44,7 @@ func (t *transformer) assemble(lowered *lowered) (*Output, *Error) {
 		return nil, failure
 	}
 	a.rejectDynamicImports()
+	a.replaceAsyncGenerators()
 	a.restoreWords()
 	for _, s := range a.statements {
 		if a.word(s.first) == "export" {
@@ -53,6 +54,7 @@ func (t *transformer) assemble(lowered *lowered) (*Output, *Error) {
 		}
 	}
 	a.finish(a.statements)
+	a.indent()
 	return a.join(), nil
 }
 
@@ -78,6 +80,9 @@ func (a *assembler) sourceOf(offset int) position {
 func (a *assembler) placeOf(s statement) position {
 	start, end := int(a.out[s.first].start), int(a.out[s.end-1].end)
 	i := sort.Search(len(a.segments), func(i int) bool { return a.segments[i].offset >= start })
+	for i < len(a.segments) && a.repeats(i) {
+		i++
+	}
 	if i < len(a.segments) && a.segments[i].offset < end {
 		return a.original(a.segments[i].source)
 	}
@@ -315,7 +320,7 @@ func (a *assembler) rejectDynamicImports() {
 			found = true
 		}
 	}
-	if helper := strings.Index(a.code, "var __toESM="); found && helper >= 0 {
+	if helper := strings.Index(a.code, "var __toESM"); found && helper >= 0 {
 		a.changes = append(a.changes, change{offset: helper, text: importRejection})
 	}
 }
@@ -459,7 +464,12 @@ func (a *assembler) ownStatements(statements []statement) []statement {
 func (a *assembler) mapped(i int) bool {
 	offset := int(a.out[i].start)
 	j := sort.Search(len(a.segments), func(j int) bool { return a.segments[j].offset >= offset })
-	return j < len(a.segments) && a.segments[j].offset == offset
+	return j < len(a.segments) && a.segments[j].offset == offset && !a.repeats(j)
+}
+
+// repeats reports whether a segment is none of the program's own: esbuild starts every line with one.
+func (a *assembler) repeats(i int) bool {
+	return i > 0 && a.segments[i].source == a.segments[i-1].source
 }
 
 var statementWords = wordSet("{ ; async class const let var function if for while do switch try return throw break continue with debugger export import using")
@@ -553,6 +563,9 @@ func (a *assembler) join() *Output {
 		}
 	}
 	for _, c := range a.changes {
+		if c.offset < copied {
+			continue // the indentation of text that is replaced
+		}
 		segmentsUpTo(c.offset)
 		out.WriteString(a.code[copied:c.offset])
 		copied = c.offset

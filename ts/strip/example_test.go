@@ -17,7 +17,8 @@ func ExampleTransform() {
 	_, err = strip.Transform("const n = 1\nlet m n", strip.Options{})
 	fmt.Println(err)
 	// Output:
-	// (async function __main(){const n=await tools.count();return n+1;
+	// (async function __main(){const n = await tools.count();
+	//   return n + 1;
 	// })
 	// SyntaxError: Expected ";" but found "n"
 	//     at main.ts:2:7

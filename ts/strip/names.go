@@ -2,6 +2,7 @@ package strip
 
 import (
 	"encoding/json"
+	"sort"
 	"strings"
 )
 
@@ -25,18 +26,18 @@ func namesOf(sourceMap []byte) []string {
 }
 
 // restoreNames writes the original names where esbuild renamed, if it can tell every place at which a new name
-// stands: the scopes are those of the program, in which the names are right. Names that begin as those of
-// esbuild's own helpers do stay renamed.
-func restoreNames(out *lowered, places []renamed, names []string) {
+// stands, and the program, as edited for esbuild, has the original name there: the scopes are those of the program, in
+// which the names are right. What esbuild adds, such as the variables of a loop that it lowers, has names of its own,
+// which have to stay apart. Names that begin as those of esbuild's own helpers do stay renamed.
+func restoreNames(out *lowered, edited string, places []renamed, names []string) {
+	places = written(out, edited, places, names)
 	if len(places) == 0 {
 		return
 	}
 	tokens := scan(out.code)
 	at := make(map[int32]int, len(places)) // offset of a place to its name
 	for _, place := range places {
-		if int(place.name) < len(names) {
-			at[int32(out.segments[place.segment].offset)] = int(place.name)
-		}
+		at[int32(out.segments[place.segment].offset)] = int(place.name)
 	}
 	original := map[string]string{} // "" for what is to stay
 	for i := range tokens {
@@ -60,6 +61,7 @@ func restoreNames(out *lowered, places []renamed, names []string) {
 			}
 		}
 	}
+	hoisted := hoistedFunctions(out.code, tokens, original)
 	var code strings.Builder
 	code.Grow(len(out.code))
 	next, copied, shift := 0, 0, 0
@@ -69,6 +71,9 @@ func restoreNames(out *lowered, places []renamed, names []string) {
 			continue
 		}
 		name := original[out.code[start:end]]
+		if named, found := hoisted[i]; found {
+			name = out.code[start:end] + " " + named
+		}
 		if name == "" {
 			continue
 		}
@@ -88,4 +93,60 @@ func restoreNames(out *lowered, places []renamed, names []string) {
 	}
 	code.WriteString(out.code[copied:])
 	out.code = code.String()
+}
+
+// written returns the places whose names stand in the program.
+func written(out *lowered, edited string, places []renamed, names []string) []renamed {
+	source := func(i int) position { return out.segments[places[i].segment].source }
+	sort.SliceStable(places, func(i, j int) bool { return source(i).before(source(j)) })
+	kept := places[:0]
+	text := walker{text: edited}
+	for i, place := range places {
+		if int(place.name) >= len(names) {
+			continue
+		}
+		name := names[place.name]
+		if rest, found := strings.CutPrefix(edited[text.toPosition(source(i)):], name); found && (rest == "" || !isWordByte(rest[0])) {
+			kept = append(kept, place)
+		}
+	}
+	return kept
+}
+
+// hoistedFunctions finds what esbuild makes of functions that are declared in blocks, which sloppy code sees behind
+// the block too:
+//
+//	let inner2 = function() { ... };
+//	var inner = inner2;
+//
+// The two names must stay apart. It takes inner2 out of original, and returns the names that the function expressions
+// are to have, by the index of the word function.
+func hoistedFunctions(code string, tokens []token, original map[string]string) map[int]string {
+	var names map[string]string
+	word := func(i int) string { return tokenString(code, tokens, i) }
+	for i := range tokens {
+		if word(i) == "var" && word(i+2) == "=" && word(i+4) == ";" && original[word(i+3)] == word(i+1) {
+			if names == nil {
+				names = map[string]string{}
+			}
+			names[word(i+3)] = word(i + 1)
+		}
+	}
+	if names == nil {
+		return nil
+	}
+	hoisted := map[int]string{}
+	for i := range tokens {
+		name := names[word(i+1)]
+		if word(i) != "let" || word(i+2) != "=" || name == "" {
+			continue
+		}
+		if word(i+3) == "function" && word(i+4) == "(" {
+			hoisted[i+3] = name
+		}
+	}
+	for renamed := range names {
+		original[renamed] = ""
+	}
+	return hoisted
 }

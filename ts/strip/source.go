@@ -44,6 +44,9 @@ type transformer struct {
 
 	prefix string // put before the first line in the edited text, a function's head
 	edited string
+
+	minify   bool // esbuild writes no white space
+	indented bool // what esbuild wrote stands in a function, and is indented
 }
 
 func (t *transformer) run() (*Output, *Error) {
@@ -60,6 +63,7 @@ func (t *transformer) run() (*Output, *Error) {
 		return nil, t.errorAtOffset(`Unexpected "`+"```"+`": a fence of a code block is no part of a program`, offset)
 	}
 	t.findEdits()
+	t.minify = deeplyNested(t.program, t.tokens)
 	lowered, failure := t.lower()
 	if failure != nil {
 		return nil, failure
@@ -277,7 +281,7 @@ func (t *transformer) lower() (*lowered, *Error) {
 	}
 	if len(first) <= maxErrors && onlyStrictness(first) {
 		failed := t.esbuildError(first)
-		t.prefix = "async function " + t.freeName(MainName) + "(){"
+		t.prefix, t.indented = "async function "+t.freeName(MainName)+"() {", true
 		t.edits, t.returns = nil, 0
 		t.edit()
 		result = t.esbuild(t.edited)
@@ -293,7 +297,7 @@ func (t *transformer) lower() (*lowered, *Error) {
 
 // esbuildTime is how long esbuild may take for a program; for all but hostile ones it needs a hundredth. What
 // checkBounds cannot bound is the number of errors, each of which costs esbuild a walk through the text.
-const esbuildTime = 2 * time.Second
+const esbuildTime = 8 * time.Second
 
 // maxErrors is the number of errors behind which a second look is not worth its time.
 const maxErrors = 100
@@ -314,7 +318,7 @@ func (t *transformer) esbuild(text string) api.TransformResult {
 	case result := <-done:
 		return result
 	case <-timer.C:
-		return api.TransformResult{Errors: []api.Message{{Text: "the program has too many errors"}}}
+		return api.TransformResult{Errors: []api.Message{{Text: "the program takes too long to parse: it has too many errors, or is too large"}}}
 	}
 }
 
@@ -333,18 +337,30 @@ var silent = func() map[string]api.LogLevel {
 	return levels
 }()
 
+// transform has esbuild write text as people do, for the texts of functions that a program prints, unless that
+// would be much longer.
 func (t *transformer) transform(text string) api.TransformResult {
+	if !t.minify {
+		result := esbuild(text, t.supported, false)
+		if len(result.Code) <= spaceFor(len(text)) {
+			return result
+		}
+	}
+	return esbuild(text, t.supported, true)
+}
+
+func esbuild(text string, supported map[string]bool, minify bool) api.TransformResult {
 	return api.Transform(text, api.TransformOptions{
 		Loader:         api.LoaderTS,
 		Sourcefile:     FileName,
 		Target:         api.ESNext,
-		Supported:      t.supported,
+		Supported:      supported,
 		Charset:        api.CharsetUTF8,
 		Sourcemap:      api.SourceMapExternal,
 		SourcesContent: api.SourcesContentExclude,
 		LegalComments:  api.LegalCommentsNone,
-		// Indentation would make the output quadratic in the depth of its blocks.
-		MinifyWhitespace: true,
+
+		MinifyWhitespace: minify,
 		LogLevel:         api.LogLevelSilent,
 		LogOverride:      silent,
 	})
@@ -371,7 +387,7 @@ func (t *transformer) traceReturns(result *api.TransformResult) (*lowered, bool)
 	}
 	out.segments = segments
 	if len(places) > 0 {
-		restoreNames(out, places, namesOf(result.Map))
+		restoreNames(out, t.edited, places, namesOf(result.Map))
 	}
 	missing := t.returns
 	if missing == 0 {
@@ -400,21 +416,25 @@ func mappingsOf(sourceMap []byte) string {
 // unwrap removes the function that t.prefix put around the program, which must be all that esbuild printed
 // beside its own declarations.
 func (t *transformer) unwrap(out *lowered) bool {
-	head := strings.Index(out.code, t.prefix)
+	prefix := t.prefix
+	if t.minify || !strings.Contains(out.code, prefix) {
+		prefix = strings.Replace(prefix, ") {", "){", 1)
+	}
+	head := strings.Index(out.code, prefix)
 	tail := strings.LastIndexByte(out.code, '}')
-	if head < 0 || tail < head+len(t.prefix) {
+	if head < 0 || tail < head+len(prefix) {
 		return false
 	}
 	tokens := scan(out.code)
-	open := sort.Search(len(tokens), func(i int) bool { return int(tokens[i].start) >= head+len(t.prefix)-1 })
+	open := sort.Search(len(tokens), func(i int) bool { return int(tokens[i].start) >= head+len(prefix)-1 })
 	if open >= len(tokens) || tokens[open].match < 0 || int(tokens[tokens[open].match].start) != tail {
 		return false
 	}
-	out.code = out.code[:head] + out.code[head+len(t.prefix):tail] + "\n"
+	out.code = out.code[:head] + out.code[head+len(prefix):tail] + "\n"
 	kept := out.segments[:0]
 	for _, s := range out.segments {
-		if s.offset >= head+len(t.prefix) && s.offset < tail {
-			s.offset -= len(t.prefix)
+		if s.offset >= head+len(prefix) && s.offset < tail {
+			s.offset -= len(prefix)
 			kept = append(kept, s)
 		}
 	}

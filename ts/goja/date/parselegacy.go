@@ -84,7 +84,7 @@ func isWordByte(b byte) bool { return b >= 'A' }
 
 // zoneHours are the offsets of the zone names that RFC 2822 defines.
 var zoneHours = map[string]float64{
-	"utc": 0, "gmt": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
+	"utc": 0, "ut": 0, "gmt": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
 }
 
 var monthWords = func() map[string]int {

@@ -2,6 +2,9 @@ package guard
 
 import (
 	"reflect"
+	"runtime"
+	"strconv"
+	"time"
 
 	"github.com/dop251/goja"
 )
@@ -28,16 +31,71 @@ func isTypedArray(object *goja.Object) bool {
 	return false
 }
 
-// newArrayBuffer bounds the length of an ArrayBuffer.
-func newArrayBuffer(g *Guard, arguments []goja.Value) []goja.Value {
-	if len(arguments) == 0 {
-		return arguments
+// arrayBuffer guards the constructor of ArrayBuffer.
+func (g *Guard) arrayBuffer() {
+	constructor, ok := g.vm.GlobalObject().Get("ArrayBuffer").(*goja.Object)
+	if !ok {
+		return
 	}
-	size, n := number(arguments[0])
-	if toIntegerOrInfinity(n) > float64(g.bytes) {
+	make := func(arguments []goja.Value, newTarget *goja.Object) *goja.Object {
+		if len(arguments) == 0 {
+			return g.construct(constructor, arguments, newTarget)
+		}
+		size, n := number(arguments[0])
+		n = toIntegerOrInfinity(n)
+		g.reserve(n)
+		buffer := g.construct(constructor, with(arguments, 0, size), newTarget)
+		g.hold(buffer, n)
+		return buffer
+	}
+	g.newBuffer = func(size float64) *goja.Object {
+		return make([]goja.Value{g.vm.ToValue(size)}, constructor)
+	}
+	call := g.callable(constructor)
+	g.expose("ArrayBuffer", constructor, g.disguise(constructor, func(this goja.Value, arguments []goja.Value) goja.Value {
+		return call(goja.FunctionCall{This: this, Arguments: arguments})
+	}, make))
+}
+
+// Buffers of zeros take no memory until they are written to, so that a program could make terabytes of them in a
+// moment, which ends the process. From smallBuffer bytes on, those that are alive are therefore summed up.
+const (
+	smallBuffer = 1 << 16
+	// collectEvery is how often a run may have the garbage collected to see which buffers are alive.
+	collectEvery = 10 * time.Millisecond
+)
+
+// reserve throws if a buffer of so many bytes, together with those that are alive, passes the memory of the run.
+func (g *Guard) reserve(size float64) {
+	if size > float64(g.bytes) {
 		panic(g.rangeError("Array buffer allocation failed"))
 	}
-	return with(arguments, 0, size)
+	if size < smallBuffer || float64(g.held.Load())+size <= float64(g.bytes) {
+		return
+	}
+	for time.Since(g.lastCollection) < collectEvery {
+		g.live()
+		time.Sleep(time.Millisecond)
+	}
+	runtime.GC()
+	g.lastCollection = time.Now()
+	// The cleanups of what was collected run on a goroutine of their own.
+	for range 20 {
+		if float64(g.held.Load())+size <= float64(g.bytes) {
+			return
+		}
+		time.Sleep(100 * time.Microsecond)
+	}
+	panic(g.rangeError("Array buffer allocation failed"))
+}
+
+// hold counts a buffer until it is collected.
+func (g *Guard) hold(buffer *goja.Object, size float64) {
+	if size >= smallBuffer {
+		held := g.held
+		held.Add(int64(size))
+		runtime.AddCleanup(buffer, func(size int64) { held.Add(-size) }, int64(size))
+	}
 }
 
 // typedArray guards a constructor of typed arrays and, the first time, the methods of all.
@@ -53,6 +111,9 @@ func (g *Guard) typedArray(name string, size int64) {
 			if n = toIntegerOrInfinity(n); n > 0 && n*float64(size) > float64(g.bytes) {
 				panic(g.rangeError("Invalid typed array length: " + length.String()))
 			}
+			if n*float64(size) >= smallBuffer && g.newBuffer != nil {
+				return []goja.Value{g.newBuffer(n * float64(size))}
+			}
 			return with(arguments, 0, length)
 		}
 		return with(arguments, 0, g.elementsFor(object, size))
@@ -65,7 +126,7 @@ func (g *Guard) typedArray(name string, size int64) {
 	if parent := constructor.Prototype(); parent != nil {
 		g.replace(parent, replacement{"from", 1, typedArrayFrom})
 		if prototype, ok := parent.Get("prototype").(*goja.Object); ok {
-			g.replace(prototype, replacement{"join", 1, joinTyped})
+			g.methods(func(*Guard) *goja.Object { return prototype }, typedMethods)
 		}
 	}
 }
@@ -73,7 +134,13 @@ func (g *Guard) typedArray(name string, size int64) {
 // elementsFor bounds what a typed array is made from. An array-like that is neither an array, a typed
 // array nor a buffer becomes an array first, in JavaScript, which can be interrupted.
 func (g *Guard) elementsFor(object *goja.Object, size int64) goja.Value {
-	if isTypedArray(object) || object.ExportType() == bufferType {
+	if isTypedArray(object) {
+		if n := object.Get("length").ToInteger(); float64(n)*float64(size) > float64(g.bytes) {
+			panic(g.rangeError("Invalid typed array length: " + strconv.FormatInt(n, 10)))
+		}
+		return object
+	}
+	if object.ExportType() == bufferType {
 		return object
 	}
 	if array, ok := isArray(object); ok {
@@ -102,19 +169,4 @@ func typedArrayFrom(g *Guard, original native, call goja.FunctionCall) goja.Valu
 	}
 	source := g.elementsFor(object, 1)
 	return original(goja.FunctionCall{This: call.This, Arguments: with(call.Arguments, 0, source)})
-}
-
-// joinTyped bounds the text of a typed array.
-func joinTyped(g *Guard, original native, call goja.FunctionCall) goja.Value {
-	object, ok := call.This.(*goja.Object)
-	if !ok || !isTypedArray(object) {
-		return original(call)
-	}
-	separator := g.text(",")
-	if given := argument(call, 0); !goja.IsUndefined(given) {
-		separator = g.toString(given)
-	}
-	n := float64(object.Get("length").ToInteger())
-	g.allow(n * float64(1+separator.Length()))
-	return original(goja.FunctionCall{This: object, Arguments: []goja.Value{separator}})
 }

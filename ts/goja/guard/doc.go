@@ -25,6 +25,11 @@
 // of ECMA-262), whose loops goja can interrupt. Loops in Go ask [Host].Stopped and give up by the
 // panic that goja itself uses for an interrupt.
 //
+// Built-ins that a program makes hooks of native code, as a next or a toString, are given stand-ins by [Guard.Hook],
+// which package weave calls where the text does so: a stand-in counts how deep it is active and asks the same.
+//
+// Buffers of zeros cost nothing until they are written to. The large ones that are alive are summed up.
+//
 // Regular expressions are package regex's, which bounds its own work.
 //
 // The constructors of functions from text and eval throw EvalError.

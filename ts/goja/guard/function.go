@@ -23,7 +23,15 @@ var reflectMethods = []replacement{
 	{"construct", 2, func(g *Guard, original native, call goja.FunctionCall) goja.Value {
 		return g.withList(original, call, 1)
 	}},
-	{"ownKeys", 1, ownKeys},
+	// goja gives no value at all for a property that is not there, which a native caller trips over.
+	{"get", 2, func(_ *Guard, original native, call goja.FunctionCall) goja.Value { return nonNil(original(call)) }},
+	{"ownKeys", 1, listing},
+	{"set", 3, func(g *Guard, original native, call goja.FunctionCall) goja.Value {
+		if function, ok := argument(call, 2).(*goja.Object); ok {
+			call.Arguments = with(call.Arguments, 2, g.Hook(function))
+		}
+		return original(call)
+	}},
 	{"setPrototypeOf", 2, reflectSetPrototypeOf},
 }
 

@@ -1,6 +1,9 @@
 package guard
 
 import (
+	"sync/atomic"
+	"time"
+
 	"github.com/dop251/goja"
 )
 
@@ -38,7 +41,9 @@ type Guard struct {
 	originalSplice native
 	firstArray     *goja.Object
 	// sourceOf is Function.prototype.toString as it was.
-	sourceOf  native
+	sourceOf native
+	// standIns are the functions that Hook gave, by those they stand for and by themselves.
+	standIns  map[*goja.Object]*goja.Object
 	collector goja.Value
 	collected []goja.Value
 	// library has the functions of library.js once one was needed.
@@ -48,6 +53,11 @@ type Guard struct {
 	// joining are the arrays that are being joined, outermost first.
 	joining []*goja.Object
 	reached map[string]bool
+	// newBuffer makes an ArrayBuffer. held are the bytes of the large ones that are alive, apart from the Guard since
+	// the cleanups of buffers refer to it; lastCollection is when reserve last had the garbage collected.
+	newBuffer      func(size float64) *goja.Object
+	held           *atomic.Int64
+	lastCollection time.Time
 	// alwaysLibrary makes the loops over arrays of any length run in JavaScript.
 	alwaysLibrary bool
 }
@@ -76,6 +86,8 @@ type Program interface {
 	Names(name string) bool
 	// Extracts reports whether the text reads a member of a name other than to call it at once.
 	Extracts(name string) bool
+	// Hooks reports whether the text puts values that may be built-ins where native code calls them.
+	Hooks() bool
 }
 
 // everything is a program that can reach all.
@@ -85,6 +97,7 @@ func (everything) Mentions(string) bool { return true }
 func (everything) Reaches(string) bool  { return true }
 func (everything) Names(string) bool    { return true }
 func (everything) Extracts(string) bool { return true }
+func (everything) Hooks() bool          { return true }
 
 // Install guards the built-ins of a fresh runtime that a program can reach; nil stands for a program
 // that can reach all. The error is one of goja's, and means that the runtime was not fresh.
@@ -95,7 +108,7 @@ func Install(vm *goja.Runtime, host Host, program Program) (*Guard, error) {
 	if host.Stopped == nil {
 		host.Stopped = func() bool { return false }
 	}
-	g := &Guard{vm: vm, host: host, program: program, bytes: host.Memory, reached: map[string]bool{}}
+	g := &Guard{vm: vm, host: host, program: program, bytes: host.Memory, held: new(atomic.Int64), reached: map[string]bool{}}
 	if g.bytes < 0 {
 		g.bytes = 1 << 40
 	}
@@ -110,7 +123,7 @@ func (g *Guard) install() {
 	mentions := g.program.Mentions
 	functions := functionPrototype(g)
 	g.apply = g.callable(functions.Get("apply"))
-	if mentions("bind") {
+	if mentions("bind") || mentions("fromEntries") || g.program.Reaches("Reflect") || g.program.Hooks() {
 		g.sourceOf = g.callable(functions.Get("toString"))
 	}
 	if mentions("shift") || mentions("unshift") {
@@ -128,7 +141,7 @@ func (g *Guard) install() {
 			g.Reach(name)
 		}
 	}
-	if mentions("values") || mentions("keys") || mentions("entries") || mentions("iterator") {
+	if mentions("values") || mentions("keys") || mentions("entries") || mentions("iterator") || g.collects() {
 		g.replace(arrayIteratorPrototype(g), nextOfArray)
 	}
 	if mentions("constructor") {
@@ -140,6 +153,9 @@ func (g *Guard) install() {
 	if mentions("__proto__") {
 		g.prototypeAccessor()
 	}
+	if mentions("parseFloat") {
+		g.parseFloat()
+	}
 	g.nest()
 	g.nestErrors()
 	if g.program.Reaches("Promise") {
@@ -147,11 +163,25 @@ func (g *Guard) install() {
 	}
 }
 
+// collecting are the globals whose constructors take the elements of an iterable natively.
+var collecting = []string{"Set", "Map", "WeakSet", "WeakMap", "AggregateError"}
+
+// collects reports whether the program can take the elements of a sparse array natively.
+func (g *Guard) collects() bool {
+	for _, name := range collecting {
+		if g.program.Reaches(name) {
+			return true
+		}
+	}
+	return g.program.Mentions("fromEntries")
+}
+
 // globals are the names of the guarded globals.
 var globals = []string{
 	"Array", "String", "Object", "Reflect", "JSON", "BigInt", "Function", "eval", "Proxy", "ArrayBuffer",
 	"Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array",
 	"Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array",
+	"encodeURI", "encodeURIComponent", "decodeURI", "decodeURIComponent", "escape", "unescape",
 }
 
 // Reach guards a global that the program does not name but now can reach, as by the constructor
@@ -175,6 +205,7 @@ func (g *Guard) Reach(global string) {
 		g.statics("JSON", jsonMethods)
 	case "BigInt":
 		g.statics("BigInt", bigIntStatics)
+		g.bigIntFunction()
 	case "Function":
 		g.forbidFunction()
 	case "eval":
@@ -182,7 +213,9 @@ func (g *Guard) Reach(global string) {
 	case "Proxy":
 		g.proxies()
 	case "ArrayBuffer":
-		g.constructor("ArrayBuffer", newArrayBuffer)
+		g.arrayBuffer()
+	case "encodeURI", "encodeURIComponent", "decodeURI", "decodeURIComponent", "escape", "unescape":
+		g.replace(g.vm.GlobalObject(), replacement{global, 1, inBlocks(cuts[global])})
 	default:
 		if size, found := typedArrays[global]; found {
 			g.typedArray(global, size)
@@ -235,7 +268,7 @@ func (g *Guard) replace(owner *goja.Object, r replacement) {
 		// debugger.
 		define(owner, r.name, g.vm.ToValue(g.vm.NewProxy(original, &goja.ProxyTrapConfig{
 			Apply: func(_ *goja.Object, this goja.Value, arguments []goja.Value) goja.Value {
-				return r.check(g, body, goja.FunctionCall{This: this, Arguments: arguments})
+				return nonNil(r.check(g, body, goja.FunctionCall{This: this, Arguments: arguments}))
 			},
 		})))
 		return
@@ -279,9 +312,14 @@ func (g *Guard) constructor(global string, check construct) {
 	}, func(arguments []goja.Value, newTarget *goja.Object) *goja.Object {
 		return g.construct(original, check(g, arguments), newTarget)
 	})
-	define(g.vm.GlobalObject(), global, proxy)
+	g.expose(global, original, proxy)
+}
+
+// expose puts a stand-in of a constructor where the program finds the original.
+func (g *Guard) expose(global string, original *goja.Object, standIn goja.Value) {
+	define(g.vm.GlobalObject(), global, standIn)
 	if prototype, ok := original.Get("prototype").(*goja.Object); ok {
-		define(prototype, "constructor", proxy)
+		define(prototype, "constructor", standIn)
 	}
 }
 
@@ -295,7 +333,7 @@ func (g *Guard) disguise(
 ) goja.Value {
 	config := &goja.ProxyTrapConfig{
 		Apply: func(_ *goja.Object, this goja.Value, arguments []goja.Value) goja.Value {
-			return apply(this, arguments)
+			return nonNil(apply(this, arguments))
 		},
 		GetSym: func(target *goja.Object, property *goja.Symbol, receiver goja.Value) goja.Value {
 			value := nonNil(target.GetSymbol(property))

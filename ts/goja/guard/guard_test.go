@@ -15,6 +15,7 @@ type words []string
 func (w words) Mentions(name string) bool { return w.Names(name) }
 func (w words) Reaches(name string) bool  { return w.Names(name) }
 func (words) Extracts(string) bool        { return false }
+func (words) Hooks() bool                 { return false }
 func (w words) Names(name string) bool {
 	for _, word := range w {
 		if word == name {
@@ -62,6 +63,13 @@ func TestRequestsForMoreThanTheMemoryAreRefused(t *testing.T) {
 		{"concat of arrays", `const a = new Array(4e4).fill(0); a.concat(a)`, array},
 		{"toReversed", `new Array(1e6).toReversed()`, array},
 		{"keys of a string", `Object.keys("x".repeat(1e6))`, array},
+		{"buffers that are kept", `const a = []; for (let i = 0; i < 9; i++) a.push(new ArrayBuffer(3e5)); a.length`, buffer},
+		{"typed arrays that are kept", `const a = []; for (let i = 0; i < 9; i++) a.push(new Float64Array(4e4).subarray(1, 2)); a.length`, buffer},
+		{"buffers that are dropped", `for (let i = 0; i < 20; i++) new ArrayBuffer(6e5); "made"`, "made"},
+		{"a typed array of a shorter kind", `new Float64Array(new Uint8Array(2e5))`, "RangeError: Invalid typed array length: 200000"},
+		{"JSON of a typed array", `JSON.stringify(new Uint8Array(1e5))`, array},
+		{"an ownKeys trap without its elements", `Object.keys(new Proxy({}, {ownKeys: () => ({length: 1})}))`,
+			"TypeError: proxy [[OwnPropertyKeys]] must return an array with only string and symbol elements"},
 		{"an ArrayBuffer", `new ArrayBuffer(2 ** 20 + 1)`, buffer},
 		{"a typed array", `new Float64Array(2 ** 18)`, "RangeError: Invalid typed array length: 262144"},
 		{"a typed array of an array-like", `new Uint8Array({length: 2 ** 40})`, "RangeError: Invalid typed array length: 1099511627776"},
@@ -105,6 +113,14 @@ func TestNativeLoopsEndWhenTheRunHasSettled(t *testing.T) {
 		{"JSON of shared empty values", `let a = []; for (let i = 0; i < 40; i++) a = [a, a]; JSON.stringify(a)`},
 		{"an iterator over a claimed length", `[...{length: 2 ** 53 - 1, [Symbol.iterator]: [].values}]`},
 		{"built-in callbacks", `new Array(1e6).fill(0).map(Boolean)`},
+		{"a set of holes", `new Set(new Array(4294967295))`},
+		{"built-in callbacks over a typed array", `new Uint8Array(1e6).map(Math.abs)`},
+		{"sort of a typed array", `new Uint32Array(2e5).map((x, i) => i * 7919 % 100003).sort()`},
+		{"sort of a typed array by a built-in", `new Uint8Array(2e5).sort(Math.max)`},
+		{"join of a typed array", `new Uint8Array(1e6).join()`},
+		{"the coding of a long text", `encodeURIComponent("\u00e9".repeat(1e7))`},
+		{"the decoding of a long text", `decodeURIComponent("%41".repeat(1e7))`},
+		{"the digits of a BigInt", `BigInt("1".repeat(1e6))`},
 		{"sort without a comparison", `new Array(1e5).fill(0).map((x, i) => (i * 7919) % 100003).sort()`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -209,4 +225,42 @@ func BenchmarkInstall(b *testing.B) {
 			goja.New()
 		}
 	})
+}
+
+func TestABuiltInThatIsAHookCountsHowDeepItIsAndEndsWithTheRun(t *testing.T) {
+	settled := false
+	vm, g := newGuarded(t, Host{Memory: 1 << 20, Stopped: func() bool { return settled }}, nil)
+	hook := func(expression string) (function, standIn *goja.Object) {
+		value, err := vm.RunString(expression)
+		if err != nil {
+			t.Fatal(err)
+		}
+		function = value.(*goja.Object)
+		return function, g.Hook(function).(*goja.Object)
+	}
+	trim, standIn := hook("String.prototype.trim")
+	if standIn == trim || g.Hook(trim) != standIn || g.Hook(standIn) != standIn {
+		t.Error("a built-in has not one stand-in")
+	}
+	for _, expression := range []string{"(function () {})", "(() => 1)", "(class {})", "({})", "(function* () {})"} {
+		if function, standIn := hook(expression); standIn != function {
+			t.Errorf("%s has a stand-in", expression)
+		}
+	}
+	if err := vm.Set("standIn", standIn); err != nil {
+		t.Fatal(err)
+	}
+	for source, want := range map[string]string{
+		`standIn.call(" a ")`: "a",
+		`const o = {}; o.toString = standIn; try { "" + o } catch (e) { e + "" }`: "RangeError: Maximum call stack size exceeded",
+	} {
+		if got, err := vm.RunString(source); err != nil || got.String() != want {
+			t.Errorf("%s is %v, %v", source, got, err)
+		}
+	}
+	settled = true
+	var interrupted *goja.InterruptedError
+	if _, err := vm.RunString(`standIn.call("")`); !errors.As(err, &interrupted) {
+		t.Errorf("got %v, want an interrupt", err)
+	}
 }

@@ -78,7 +78,8 @@ func runHostile(source string) string {
 			vm.Interrupt("stopped")
 		}
 	}
-	if _, err := guard.Install(vm, guard.Host{Memory: hostileMemory, Stopped: stopped.Load}, facts); err != nil {
+	guards, err := guard.Install(vm, guard.Host{Memory: hostileMemory, Stopped: stopped.Load}, facts)
+	if err != nil {
 		return "0s exception " + err.Error()
 	}
 	expressions, err := regex.Install(vm, regex.Host{Stopped: stopped.Load, Memory: hostileMemory}, facts.Mentions)
@@ -87,7 +88,7 @@ func runHostile(source string) string {
 	}
 	done := make(chan struct{})
 	go watchHostile(done, stop)
-	outcome := enterHostile(vm, program, expressions.Literal(literals), &stopped)
+	outcome := enterHostile(vm, program, expressions.Literal(literals), guards, &stopped)
 	close(done)
 	late := time.Duration(0)
 	if at := stoppedAt.Load(); at != 0 {
@@ -117,7 +118,7 @@ func watchHostile(done <-chan struct{}, stop func(string)) {
 	}
 }
 
-func enterHostile(vm *goja.Runtime, program *goja.Program, regExp goja.Value, stopped *atomic.Bool) (outcome string) {
+func enterHostile(vm *goja.Runtime, program *goja.Program, regExp goja.Value, guards *guard.Guard, stopped *atomic.Bool) (outcome string) {
 	defer func() {
 		if failure := recover(); failure != nil {
 			outcome = fmt.Sprintf("panic %T", failure)
@@ -129,7 +130,7 @@ func enterHostile(vm *goja.Runtime, program *goja.Program, regExp goja.Value, st
 	}
 	main, err := weave.Enter(vm, script, weave.Host{
 		CallDepth: 10_000, NativeDepth: weave.NativeDepth, BigIntBits: weave.BigIntBits,
-		Memory: hostileMemory, RegExp: regExp, Stopped: stopped.Load,
+		Memory: hostileMemory, RegExp: regExp, Hook: guards.Hook, Stopped: stopped.Load,
 	})
 	if err != nil {
 		return "exception"
@@ -253,7 +254,7 @@ func TestHostileProgramsDoNotEndTheProcess(t *testing.T) {
 	}
 	slots := make(chan struct{}, 2)
 	var group sync.WaitGroup
-	for _, file := range []string{"operations.txt", "recursion.txt", "conversions.txt"} {
+	for _, file := range []string{"operations.txt", "recursion.txt", "conversions.txt", "iteration.txt", "lengths.txt"} {
 		for _, program := range readHostile(t, file) {
 			if residue[program.name] {
 				continue

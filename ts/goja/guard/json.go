@@ -149,6 +149,7 @@ func (p *printer) value(call goja.FunctionCall) goja.Value {
 			object = p.g.plain(object)
 			value = object
 		}
+		p.g.refuseKeys(object)
 		p.path = append(p.path, object)
 	}
 	p.g.allow(p.total)

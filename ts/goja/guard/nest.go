@@ -5,13 +5,16 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
+
+	"github.com/coderuntime/coderuntime/ts/goja/weave"
 )
 
 // A built-in that converts its receiver, or calls methods of it, calls itself if a program makes it the
 // method: ({toString: String.prototype.trim}) + "". No function of the program's is active then, goja
 // counts no frames, and the process dies of the depth of Go's stack. Built-ins that a program takes
 // from their objects as values, rather than to call them at once, therefore count how deep they are
-// active.
+// active. Where the text of a program puts a value into a member that native code calls, package weave gives it to
+// Hook.
 
 // maxNested is how deep guarded built-ins may be active within each other.
 const maxNested = 400
@@ -107,6 +110,42 @@ func bind(g *Guard, original native, call goja.FunctionCall) goja.Value {
 	return g.disguise(bound, func(this goja.Value, arguments []goja.Value) goja.Value {
 		return g.nested(target, goja.FunctionCall{This: this, Arguments: arguments})
 	}, nil)
+}
+
+// Hook returns what stands for a function that a program makes a hook, which native code calls: a built-in gets a
+// proxy that counts how deep it is active and gives up when the run has settled, the same each time. Anything else
+// stays as it is. It runs none of the program's code.
+func (g *Guard) Hook(function *goja.Object) goja.Value {
+	if g.standIns[function] != nil {
+		return g.standIns[function]
+	}
+	f := g.callable(function)
+	if f == nil || g.sourceOf == nil || !g.isBuiltIn(function) {
+		return function
+	}
+	standIn := g.disguise(function, func(this goja.Value, arguments []goja.Value) goja.Value {
+		return g.nested(f, goja.FunctionCall{This: this, Arguments: arguments})
+	}, nil).(*goja.Object)
+	if g.standIns == nil {
+		g.standIns = map[*goja.Object]*goja.Object{}
+	}
+	g.standIns[function], g.standIns[standIn] = standIn, standIn
+	return standIn
+}
+
+var hookNames = weave.Hooks()
+
+// hookMembers replaces the members of an object that are hooks; it is for natives that make objects of keys and values.
+func (g *Guard) hookMembers(object *goja.Object) {
+	prototype := object.Prototype()
+	for _, name := range hookNames {
+		// What it inherits stays inherited.
+		if function, ok := object.Get(name).(*goja.Object); ok && prototype != nil && function != prototype.Get(name) {
+			if standIn := g.Hook(function); standIn != function {
+				_ = object.DefineDataProperty(name, standIn, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE)
+			}
+		}
+	}
 }
 
 // isBuiltIn reports whether a function has no source text.

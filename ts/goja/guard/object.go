@@ -13,9 +13,16 @@ var objectStatics = []replacement{
 		if len(call.Arguments) > 1 {
 			g.refuseKeys(call.Arguments[1:]...)
 		}
-		return original(call)
+		return g.listed(original, call)
 	}},
 	{"entries", 1, listing},
+	{"fromEntries", 1, func(g *Guard, original native, call goja.FunctionCall) goja.Value {
+		result := original(call)
+		if object, ok := result.(*goja.Object); ok {
+			g.hookMembers(object)
+		}
+		return result
+	}},
 	{"getOwnPropertyDescriptors", 1, listing},
 	{"getOwnPropertyNames", 1, listing},
 	{"keys", 1, listing},
@@ -51,7 +58,7 @@ func (g *Guard) refuseKeys(values ...goja.Value) {
 
 func listing(g *Guard, original native, call goja.FunctionCall) goja.Value {
 	g.refuseKeys(argument(call, 0))
-	return original(call)
+	return g.listed(original, call)
 }
 
 func setPrototypeOf(g *Guard, original native, call goja.FunctionCall) goja.Value {
@@ -153,10 +160,9 @@ func (g *Guard) prototypeAccessor() {
 	_ = prototype.DefineAccessorProperty("__proto__", descriptor.Get("get"), setter, goja.FLAG_TRUE, goja.FLAG_FALSE)
 }
 
-// ownKeys turns a failure of goja's own, which an array-like of a proxy's ownKeys trap without its
+// listed turns a failure of goja's own, which an array-like of a proxy's ownKeys trap without its
 // elements causes, into the error that ECMA-262 10.5.11 asks for.
-func ownKeys(g *Guard, original native, call goja.FunctionCall) (result goja.Value) {
-	g.refuseKeys(argument(call, 0))
+func (g *Guard) listed(original native, call goja.FunctionCall) (result goja.Value) {
 	defer func() {
 		if failure := recover(); failure != nil {
 			if _, bug := failure.(runtime.Error); bug {
@@ -201,7 +207,7 @@ func (g *Guard) counted(proxy *goja.Object) *goja.Object {
 	}
 	return g.vm.ToValue(g.vm.NewProxy(proxy, &goja.ProxyTrapConfig{
 		Apply: func(_ *goja.Object, this goja.Value, arguments []goja.Value) goja.Value {
-			return g.nested(f, goja.FunctionCall{This: this, Arguments: arguments})
+			return nonNil(g.nested(f, goja.FunctionCall{This: this, Arguments: arguments}))
 		},
 	})).(*goja.Object)
 }

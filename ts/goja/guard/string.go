@@ -42,6 +42,9 @@ func (g *Guard) toString(value goja.Value) goja.String {
 	case *goja.Symbol:
 		panic(g.vm.NewTypeError("Cannot convert a Symbol value to a string"))
 	}
+	if value == nil {
+		return g.text("undefined") // what a native function without a result returns
+	}
 	return g.text(value.String())
 }
 

@@ -111,7 +111,7 @@ func (i *Inspector) directive(directive byte, v goja.Value, options Options) str
 	if isSymbol {
 		return "NaN"
 	}
-	if isBigInt(v) {
+	if isBigInt(v) && directive != 'f' {
 		return p.number(v)
 	}
 	switch directive {

@@ -14,10 +14,12 @@
 //
 // # Locales
 //
-// en-US is complete. There are tables for en-GB, en-CA, en-AU, en-IN, de-DE, de-CH, fr-FR, es-ES, it-IT, pt-BR,
-// nl-NL, sv-SE, pl-PL, ru-RU, tr-TR, ja-JP, zh-CN and ko-KR, with the common currencies, units, regions, languages
-// and time zones; another region of these languages has the data of the nearest table. Other languages are not
-// supported and get en-US, as ECMA-402 provides. The calendar is the Gregorian one and digits are European.
+// en-US is complete. There are tables for English in GB, CA, AU, IN, IE, NZ and ZA; German in DE, CH and AT; French in
+// FR, CA, CH and BE; Spanish in ES, MX, US and AR; Italian in IT and CH; Portuguese in BR and PT; Dutch in NL and BE;
+// Chinese in CN, TW and HK; and for sv-SE, da-DK, nb-NO, fi-FI, cs-CZ, hu-HU, ro-RO, pl-PL, ru-RU, uk-UA, tr-TR, he-IL,
+// hi-IN, id-ID, vi-VN, ja-JP and ko-KR, with the common currencies, units, regions, languages and time zones; another
+// region of these languages has the data of the nearest table. Other languages are not supported and get en-US, as
+// ECMA-402 provides. The calendar is the Gregorian one and digits are European.
 //
 // # Invariants
 //

@@ -154,7 +154,7 @@ func (d decimal) scaledUnlessZero(exponent int) decimal {
 
 func (f *numberFormat) categoryOf(g figure) string {
 	exponent := g.exponent + g.scale
-	return cardinal(f.table.tag[:2], operandsOf(g.value.scaledUnlessZero(exponent), max(0, g.minimumFraction-exponent), exponent))
+	return cardinal(pluralLanguage(f.table.tag), operandsOf(g.value.scaledUnlessZero(exponent), max(0, g.minimumFraction-exponent), exponent))
 }
 
 // compactFigure chooses the entry of the compact table, whose entries are for 10³ to 10¹⁴.
@@ -190,7 +190,7 @@ func (f *numberFormat) compactForm(entry string, g figure, exponent int) string 
 	if one != "" && g.value.digits == "1" && g.value.point == 1 && g.minimumFraction == 0 {
 		return one
 	}
-	category := cardinal(f.table.tag[:2], operandsOf(g.value, g.minimumFraction, exponent))
+	category := cardinal(pluralLanguage(f.table.tag), operandsOf(g.value, g.minimumFraction, exponent))
 	form := f.table.form(entry, category)
 	if form != "" && isDigit(form[0]) {
 		form = form[1:]

@@ -55,12 +55,30 @@ func (o operands) million() bool {
 func cardinal(language string, o operands) string {
 	one := false
 	switch language {
-	case "ja", "zh", "ko":
+	case "ja", "zh", "ko", "id", "vi":
 		return "other"
-	case "en", "de", "nl", "sv":
+	case "en", "de", "nl", "sv", "fi":
 		one = o.is("1") && o.whole()
-	case "tr":
+	case "tr", "nb", "hu":
 		one = o.number("1")
+	case "da":
+		one = o.number("1") || o.fractions && (o.is("0") || o.is("1"))
+	case "hi":
+		one = o.is("0") || o.number("1")
+	case "he":
+		one = o.is("1") && o.whole() || o.is("0") && !o.whole()
+		if o.is("2") && o.whole() {
+			return "two"
+		}
+	case "cs":
+		return czech(o)
+	case "ro":
+		return romanian(o)
+	case "pt-PT":
+		one = o.is("1") && o.whole()
+		if !one && o.million() {
+			return "many"
+		}
 	case "es":
 		one = o.number("1")
 		if !one && o.million() {
@@ -78,7 +96,7 @@ func cardinal(language string, o operands) string {
 		}
 	case "pl":
 		return polish(o)
-	case "ru":
+	case "ru", "uk":
 		return russian(o)
 	}
 	if one {
@@ -113,6 +131,37 @@ func russian(o operands) string {
 	return "many"
 }
 
+func czech(o operands) string {
+	switch {
+	case !o.whole():
+		return "many"
+	case o.is("1"):
+		return "one"
+	case o.is("2"), o.is("3"), o.is("4"):
+		return "few"
+	}
+	return "other"
+}
+
+func romanian(o operands) string {
+	lastTwo := o.mod(2)
+	switch {
+	case o.is("1") && o.whole():
+		return "one"
+	case !o.whole(), o.is("0"), !o.is("1") && lastTwo >= 1 && lastTwo <= 19:
+		return "few"
+	}
+	return "other"
+}
+
+// pluralLanguage is the language whose plural rules a table follows.
+func pluralLanguage(tag string) string {
+	if tag == "pt-PT" {
+		return tag
+	}
+	return tag[:2]
+}
+
 // ordinal returns the category of a number as a place in an order.
 func ordinal(language string, o operands) string {
 	last, lastTwo := o.mod(1), o.mod(2)
@@ -129,9 +178,28 @@ func ordinal(language string, o operands) string {
 		case last == 3 && lastTwo != 13:
 			return "few"
 		}
-	case "fr":
+	case "fr", "ro", "vi":
 		if o.is("1") {
 			return "one"
+		}
+	case "hu":
+		if o.is("1") || o.is("5") {
+			return "one"
+		}
+	case "uk":
+		if last == 3 && lastTwo != 13 {
+			return "few"
+		}
+	case "hi":
+		switch {
+		case o.is("1"):
+			return "one"
+		case o.is("2"), o.is("3"):
+			return "two"
+		case o.is("4"):
+			return "few"
+		case o.is("6"):
+			return "many"
 		}
 	case "it":
 		if o.is("8") || o.is("11") || o.is("80") || o.is("800") {
@@ -161,7 +229,7 @@ func (p *pluralRules) category(x decimal) string {
 	if p.ordinal {
 		return ordinal(p.table.tag[:2], o)
 	}
-	return cardinal(p.table.tag[:2], o)
+	return cardinal(pluralLanguage(p.table.tag), o)
 }
 
 var categoryOrder = []string{"few", "many", "one", "two", "zero", "other"}

@@ -126,7 +126,7 @@ func (c *checker) raise(left, right goja.Value) goja.Value {
 		return c.vm.ToValue(elementary.Pow(a, b))
 	}
 	if y.Sign() < 0 {
-		panic(c.rangeError("Exponent must be non-negative"))
+		panic(c.rangeError("undefined must be positive")) // V8 forgets to say what
 	}
 	if x.BitLen() > 1 {
 		exponent, _ := new(big.Float).SetInt(y).Float64()

@@ -26,6 +26,9 @@ type Host struct {
 	// Stack turns the text of a stack, as the program reads it from a member of that name, into what the
 	// program gets; a text that is no stack of goja's comes back as it is. nil for none.
 	Stack func(text string) string
+	// Hook returns what a program gets for a function that it makes a hook: itself, or a stand-in of a built-in that
+	// counts how deep it is active and can be stopped. nil for the function itself.
+	Hook func(function *goja.Object) goja.Value
 	// Stopped reports whether the run has settled; nil for never.
 	Stopped func() bool
 }
@@ -152,6 +155,14 @@ func (c *checker) function(property string) goja.Value {
 		body = c.arguments
 	case stackCheck:
 		body = c.stack
+	case appendCheck:
+		body = c.appendText
+	case textCheck:
+		body = c.textOf
+	case hookCheck:
+		body = c.hook
+	case memberCheck:
+		body = c.member
 	default:
 		return undefined
 	}
@@ -179,7 +190,7 @@ func (c *checker) spread(call goja.FunctionCall) goja.Value {
 	case goja.String:
 		bytes = keyBytes * int64(value.Length())
 	case *goja.Object:
-		if value.ExportType() == arrayType && value.ClassName() == "Array" {
+		if value.ExportType() == arrayType && value.ClassName() == "Array" || isTypedArray(value) {
 			bytes = valueBytes * value.Get("length").ToInteger()
 		}
 	}
@@ -187,6 +198,15 @@ func (c *checker) spread(call goja.FunctionCall) goja.Value {
 		panic(c.rangeError("Invalid array length"))
 	}
 	return value
+}
+
+// isTypedArray reports whether an object is a typed array: goja exports those alone as slices of numbers.
+func isTypedArray(object *goja.Object) bool {
+	exported := object.ExportType()
+	if exported == nil || exported.Kind() != reflect.Slice {
+		return false
+	}
+	return reflect.Int8 <= exported.Elem().Kind() && exported.Elem().Kind() <= reflect.Float64
 }
 
 // maxArguments is how many arguments a list may be spread into; V8's bound depends on its stack and is

@@ -24,12 +24,18 @@
 // The operator ** on numbers goes through a function too, since goja's own is off by some units in the last
 // place, for which compound interest is enough.
 //
-// What is spread, or taken apart with a rest, goes through a function that refuses strings and arrays of
+// What is spread, or taken apart with a rest, goes through a function that refuses strings, arrays and typed arrays of
 // more elements than the memory holds, or than a call may have arguments. The result of a method exec
 // goes through one that tells a match that goja gave up from one that was not found.
 //
+// A value that is put into a member which native code may call, by its name or because the name is computed, goes
+// through Host.Hook, unless the text shows that it is no built-in. See hook.go.
+//
 // A read of a member named stack passes its value through Host.Stack, so that a program sees the stack of an
 // error as its host shows it.
+//
+// A local variable that holds a text and grows by += in a loop is given a buffer that it shares with what it held
+// before, and its reads take the text out of that; see weaveTexts.
 //
 // # Invariants
 //

@@ -17,10 +17,24 @@ type Facts struct {
 	global           bool
 	names, extracted map[string]struct{}
 	bigInt           bool
+	// numeric has the names of the variables that hold nothing but numbers.
+	numeric map[string]bool
+	hooks   bool
+	// iterates and delegates say that the text takes the elements of iterables, and that it has a yield*.
+	iterates, delegates bool
 }
 
 // BigInt reports whether the program may make BigInts.
 func (f *Facts) BigInt() bool { return f.bigInt }
+
+// Iterates reports whether the text takes elements out of iterables, by for of, a spread or a pattern.
+func (f *Facts) Iterates() bool { return f.iterates }
+
+// Delegates reports whether the text has a yield*, which gives on the results of an iterator as they are.
+func (f *Facts) Delegates() bool { return f.delegates }
+
+// Hooks reports whether the text puts values that may be built-ins into members that native code may call.
+func (f *Facts) Hooks() bool { return f.hooks }
 
 // Reaches reports whether the program can reach a global variable of this name without an object that
 // leads to it.
@@ -77,7 +91,12 @@ func gather(tree *ast.Program) *Facts {
 		before: s.expression,
 		enter:  s.function,
 		bound:  s.hide,
-		with:   func(bool) { s.facts.Computed, s.loose = true, true },
+		loop: func(statement ast.Statement, _ bool) {
+			if _, ok := statement.(*ast.ForOfStatement); ok {
+				s.facts.iterates = true
+			}
+		},
+		with: func(bool) { s.facts.Computed, s.loose = true, true },
 		class: func(entering bool) {
 			if entering {
 				s.classes++
@@ -203,6 +222,10 @@ func (s *survey) expression(expression ast.Expression) {
 		if !isNumber(e) {
 			s.facts.bigInt = true
 		}
+	case *ast.SpreadElement, *ast.ArrayPattern:
+		s.facts.iterates = true
+	case *ast.YieldExpression:
+		s.facts.delegates = s.facts.delegates || e.Delegate
 	case *ast.CallExpression:
 		s.called(e.Callee)
 	case *ast.DotExpression:
@@ -260,6 +283,7 @@ func (s *survey) settle() {
 			}
 		}
 	}
+	s.facts.numeric = numeric
 	for _, key := range s.keys {
 		if !isNumeric(key, numeric) && !isWritten(key) && !s.isWellKnownSymbol(key) {
 			s.facts.Computed = true

@@ -20,6 +20,10 @@ const (
 	spreadCheck   = "spread"
 	argumentCheck = "arguments"
 	stackCheck    = "stack"
+	appendCheck   = "append"
+	textCheck     = "text"
+	hookCheck     = "hook"
+	memberCheck   = "member"
 	regExpMember  = "regExp"
 )
 
@@ -35,6 +39,8 @@ func Program(tree *ast.Program) *Facts {
 	if facts.Names(stackName) {
 		weaveStacks(tree)
 	}
+	weaveHooks(tree, facts)
+	weaveTexts(tree)
 	w := &weaver{bigInt: facts.bigInt}
 	v := &visitor{before: w.expression, after: w.replacement, declared: w.declared, enter: w.enter, leave: w.leave, with: w.with}
 	v.statements(tree.Body)
@@ -193,7 +199,7 @@ func (w *weaver) replacement(expression ast.Expression) ast.Expression {
 			e.Expression = call(spreadCheck, e.Expression.Idx0(), e.Expression)
 		}
 	case *ast.AssignExpression:
-		if pattern, ok := e.Left.(*ast.ArrayPattern); ok && pattern.Rest != nil {
+		if takesRest(e.Left) {
 			e.Right = call(spreadCheck, e.Right.Idx0(), e.Right)
 		}
 	case *ast.NewExpression:
@@ -218,9 +224,20 @@ func checkArguments(list []ast.Expression) {
 
 // declared checks what a declaration with a rest takes apart.
 func (w *weaver) declared(binding *ast.Binding) {
-	if pattern, ok := binding.Target.(*ast.ArrayPattern); ok && pattern.Rest != nil && binding.Initializer != nil && w.within == 0 {
+	if takesRest(binding.Target) && binding.Initializer != nil && w.within == 0 {
 		binding.Initializer = call(spreadCheck, binding.Initializer.Idx0(), binding.Initializer)
 	}
+}
+
+// takesRest reports whether a target is a pattern that ends with a rest.
+func takesRest(target ast.Expression) bool {
+	switch pattern := target.(type) {
+	case *ast.ArrayPattern:
+		return pattern.Rest != nil
+	case *ast.ObjectPattern:
+		return pattern.Rest != nil
+	}
+	return false
 }
 
 // power replaces a power of numbers, of which goja's last digits are others than V8's: Go's math.Pow multiplies

@@ -20,6 +20,17 @@ type visitor struct {
 	bound func(target ast.Expression)
 	// with encloses the body of a with statement, and class the elements of a class.
 	with, class func(entering bool)
+	// target sees the target of a for-in or for-of statement that is no declaration, after its parts, and returns what
+	// stands in its place.
+	target func(ast.Expression) ast.Expression
+	// returned sees a return statement after its argument, field and method an element of a class before its parts.
+	returned func(*ast.ReturnStatement)
+	field    func(*ast.FieldDefinition)
+	method   func(*ast.MethodDefinition)
+	// lexical sees a declaration of let or const before its bindings.
+	lexical func(*ast.LexicalDeclaration)
+	// loop encloses the parts of a loop.
+	loop func(statement ast.Statement, entering bool)
 }
 
 // statements walks a list of statements.
@@ -30,6 +41,10 @@ func (v *visitor) statements(list []ast.Statement) {
 }
 
 func (v *visitor) statement(statement ast.Statement) {
+	if v.loop != nil && isLoop(statement) {
+		v.loop(statement, true)
+		defer v.loop(statement, false)
+	}
 	switch s := statement.(type) {
 	case *ast.BlockStatement:
 		v.block(s)
@@ -53,7 +68,7 @@ func (v *visitor) statement(statement ast.Statement) {
 		case *ast.ForLoopInitializerVarDeclList:
 			v.bindings(initializer.List)
 		case *ast.ForLoopInitializerLexicalDecl:
-			v.bindings(initializer.LexicalDeclaration.List)
+			v.lexicalDeclaration(&initializer.LexicalDeclaration)
 		}
 		v.replace(&s.Test)
 		v.replace(&s.Update)
@@ -66,6 +81,9 @@ func (v *visitor) statement(statement ast.Statement) {
 		v.statement(s.Statement)
 	case *ast.ReturnStatement:
 		v.replace(&s.Argument)
+		if v.returned != nil {
+			v.returned(s)
+		}
 	case *ast.SwitchStatement:
 		v.replace(&s.Discriminant)
 		for _, c := range s.Body {
@@ -86,7 +104,7 @@ func (v *visitor) statement(statement ast.Statement) {
 	case *ast.VariableStatement:
 		v.bindings(s.List)
 	case *ast.LexicalDeclaration:
-		v.bindings(s.List)
+		v.lexicalDeclaration(s)
 	case *ast.WhileStatement:
 		v.replace(&s.Test)
 		v.statement(s.Body)
@@ -102,8 +120,16 @@ func (v *visitor) statement(statement ast.Statement) {
 	case *ast.FunctionDeclaration:
 		v.function(s.Function)
 	case *ast.ClassDeclaration:
-		v.classLiteral(s.Class)
+		v.expression(s.Class)
 	}
+}
+
+func isLoop(statement ast.Statement) bool {
+	switch statement.(type) {
+	case *ast.DoWhileStatement, *ast.ForInStatement, *ast.ForOfStatement, *ast.ForStatement, *ast.WhileStatement:
+		return true
+	}
+	return false
 }
 
 func (v *visitor) block(block *ast.BlockStatement) {
@@ -120,6 +146,9 @@ func (v *visitor) into(into ast.ForInto) {
 		v.bind(into.Target)
 	case *ast.ForIntoExpression:
 		v.bind(into.Expression)
+		if v.target != nil {
+			into.Expression = v.target(into.Expression)
+		}
 	}
 }
 
@@ -129,6 +158,13 @@ func (v *visitor) bind(target ast.Expression) {
 		v.bound(target)
 	}
 	v.expression(target)
+}
+
+func (v *visitor) lexicalDeclaration(declaration *ast.LexicalDeclaration) {
+	if v.lexical != nil {
+		v.lexical(declaration)
+	}
+	v.bindings(declaration.List)
 }
 
 func (v *visitor) bindings(list []*ast.Binding) {
@@ -287,6 +323,9 @@ func (v *visitor) classLiteral(class *ast.ClassLiteral) {
 	for _, element := range class.Body {
 		switch e := element.(type) {
 		case *ast.FieldDefinition:
+			if v.field != nil {
+				v.field(e)
+			}
 			v.replace(&e.Key)
 			if e.Initializer != nil {
 				v.begin(e)
@@ -294,6 +333,9 @@ func (v *visitor) classLiteral(class *ast.ClassLiteral) {
 				v.end(e)
 			}
 		case *ast.MethodDefinition:
+			if v.method != nil {
+				v.method(e)
+			}
 			v.replace(&e.Key)
 			v.function(e.Body)
 		case *ast.ClassStaticBlock:

@@ -18,6 +18,11 @@ func compile(t testing.TB, source string) (*goja.Program, *Facts) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return compileTree(t, tree)
+}
+
+func compileTree(t testing.TB, tree *ast.Program) (*goja.Program, *Facts) {
+	t.Helper()
 	facts := Program(tree)
 	program, err := goja.CompileAST(tree, false)
 	if err != nil {
@@ -30,6 +35,18 @@ func compile(t testing.TB, source string) (*goja.Program, *Facts) {
 func enter(t testing.TB, source string, host Host) (goja.Value, error) {
 	t.Helper()
 	program, _ := compile(t, source)
+	return enterProgram(t, program, host)
+}
+
+// enterTree does so with a parsed program.
+func enterTree(t testing.TB, tree *ast.Program, host Host) (goja.Value, error) {
+	t.Helper()
+	program, _ := compileTree(t, tree)
+	return enterProgram(t, program, host)
+}
+
+func enterProgram(t testing.TB, program *goja.Program, host Host) (goja.Value, error) {
+	t.Helper()
 	vm := goja.New()
 	script, err := vm.RunProgram(program)
 	if err != nil {
@@ -218,6 +235,8 @@ func TestFactsSayWhatAProgramCanReach(t *testing.T) {
 		{`try {} catch (k) { [][k] }`, true},
 		{`const [k] = []; [][k]`, true},
 		{`const {[f()]: x} = {}`, true},
+		{`{ let k = 0 } { class k { static toString() { return "re" + "peat" } } [][k] }`, true},
+		{`{ let k = 0 } { function k() {} [][k] }`, true},
 		{`Reflect.get("", f())`, true},
 		{`Object.getOwnPropertyDescriptors(x)`, true},
 		{`globalThis`, true},
@@ -225,6 +244,15 @@ func TestFactsSayWhatAProgramCanReach(t *testing.T) {
 	} {
 		if _, facts := compile(t, test.source); facts.Computed != test.computed {
 			t.Errorf("%s: computed is %v", test.source, facts.Computed)
+		}
+	}
+	for source, want := range map[string][2]bool{
+		`for (const x of y);`: {true, false}, `[...x]`: {true, false}, `f(...x)`: {true, false}, `const [a] = x`: {true, false},
+		`([a]) => a`: {true, false}, `[a, b] = [b, a]`: {true, false}, `for (const x in y); const {a} = b; [1]`: {false, false},
+		`function* g() { yield* x }`: {false, true}, `function* g() { yield x }`: {false, false},
+	} {
+		if _, facts := compile(t, source); [2]bool{facts.Iterates(), facts.Delegates()} != want {
+			t.Errorf("%s: iterates is %v, delegates is %v", source, facts.Iterates(), facts.Delegates())
 		}
 	}
 	_, facts := compile(t, "const {keys} = Object; const r = ''.repeat; x.map(1); 'some'; x?.every(1); `filter`")

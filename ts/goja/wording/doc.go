@@ -26,8 +26,8 @@
 // A message that is not known stays as it is.
 //
 // JSON.parse is replaced (json.go): V8's texts have the position and the text around it; goja refuses
-// 1e400 and loses lone surrogates, and parses by recursion. JSON.stringify shows the circle (circle.go),
-// Promise.any's error has its message (any.go).
+// 1e400 and loses lone surrogates, and parses by recursion. So is JSON.stringify (stringify.go): V8's texts have
+// the circle. Promise.any's error has its message (any.go).
 //
 // # Invariants
 //

@@ -10,8 +10,8 @@ import (
 
 // Host is what this package asks of a run.
 type Host struct {
-	// Charge is asked for the bytes of the values that JSON.parse makes, before they are made; its error
-	// ends the call. nil allows all.
+	// Charge is asked for the bytes of the values that JSON.parse makes, before they are made, and of the text
+	// that JSON.stringify makes, meanwhile; its error ends the call. nil allows all.
 	Charge func(bytes int64) error
 	// Stopped reports whether the run has settled, so that loops give up; nil for never.
 	Stopped func() bool
@@ -26,8 +26,10 @@ type fixer struct {
 	// hooks are what goja calls in the place of the constructors of its errors, and originals those
 	// constructors; nil where there is none yet.
 	hooks, originals [kindCount]*goja.Object
-	// stringifying are the values of the calls of JSON.stringify in progress, innermost last.
-	stringifying []goja.Value
+	// stringifying is how many calls of JSON.stringify are in progress, within each other.
+	stringifying int
+	// arrayTest and objectEntries are Array.isArray and Object.entries, for JSON.stringify.
+	arrayTest, objectEntries goja.Callable
 }
 
 // Install makes a fresh runtime word its errors as V8 does, and replaces JSON.parse, JSON.stringify and
@@ -143,6 +145,9 @@ type site struct {
 func (f *fixer) reword(kind kind, message string) (kind, string) {
 	s := &site{fixer: f, kind: kind, message: message, code: f.machine.instruction()}
 	if text := general(message); text != "" {
+		return kind, text
+	}
+	if text := s.protocol(); text != "" {
 		return kind, text
 	}
 	if s.code.IsValid() {

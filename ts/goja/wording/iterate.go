@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"reflect"
+	"runtime"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -25,12 +27,6 @@ func isNotIterable(message string) bool {
 
 // iterating is the text of a value that is iterated and cannot be.
 func (s *site) iterating(opcode string) string {
-	if strings.HasPrefix(s.message, "Value is not an object: ") {
-		if opcode == "_iterate" || opcode == "_iterateP" {
-			return "Result of the Symbol.iterator method is not an object"
-		}
-		return "Iterator result " + strings.TrimPrefix(s.message, "Value is not an object: ") + " is not an object"
-	}
 	if !isNotIterable(s.message) {
 		return ""
 	}
@@ -66,6 +62,36 @@ func (s *site) iterating(opcode string) string {
 	}
 	return iterable(use.value)
 }
+
+// protocol is the text of what an iterator gave that is no object: itself, or a result. Only the Go function of goja
+// that asks for an object tells the two apart, and that it was an iterator at all; empty if it was none.
+func (s *site) protocol() string {
+	shown, found := strings.CutPrefix(s.message, "Value is not an object: ")
+	if !found {
+		return ""
+	}
+	var callers [16]uintptr
+	frames := runtime.CallersFrames(callers[:runtime.Callers(0, callers[:])])
+	for asked, more := false, true; more; {
+		var frame runtime.Frame
+		frame, more = frames.Next()
+		name := strings.TrimPrefix(frame.Function, gojaPath)
+		switch {
+		case !asked:
+			asked = name == "(*Runtime).toObject"
+		case name == "(*Runtime).getIterator":
+			return "Result of the Symbol.iterator method is not an object"
+		case strings.HasPrefix(name, "(*iteratorRecord)."):
+			return "Iterator result " + shown + " is not an object"
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// gojaPath is what the names of goja's functions begin with.
+var gojaPath = reflect.TypeFor[goja.Runtime]().PkgPath() + "."
 
 // named reports whether V8 finds the expression of a value that is taken apart: it looks for it by
 // position, and that of a member or a logical operator is another than that of the whole.
@@ -157,7 +183,7 @@ func (s *site) destructuring() string {
 			return text
 		}
 	}
-	source := show(value)
+	source := literalText(value)
 	if !s.isLiteral() {
 		source = ".catch" // the only other value that is bound without an expression
 	}
@@ -323,6 +349,9 @@ func (s *site) isLiteral() bool {
 func literalText(value goja.Value) string {
 	if text, ok := value.(goja.String); ok {
 		return `"` + show(text) + `"`
+	}
+	if goja.IsUndefined(value) {
+		return "(void 0)" // as TypeScript's undefined is written
 	}
 	return show(value)
 }

@@ -20,22 +20,16 @@ const (
 // stackOverflow is V8's text for a recursion that is too deep.
 const stackOverflow = "Maximum call stack size exceeded"
 
-// installJSON replaces JSON.parse, and puts a frame around JSON.stringify that knows its value.
+// installJSON replaces JSON.parse and JSON.stringify.
 func (f *fixer) installJSON() {
 	object, ok := f.vm.GlobalObject().Get("JSON").(*goja.Object)
 	if !ok {
 		return
 	}
 	f.method(object, "parse", 2, f.parseJSON)
-	if stringify, ok := object.Get("stringify").(*goja.Object); ok {
-		if original, ok := stringify.Export().(func(goja.FunctionCall) goja.Value); ok {
-			f.method(object, "stringify", 3, func(call goja.FunctionCall) goja.Value {
-				f.stringifying = append(f.stringifying, call.Argument(0))
-				defer func() { f.stringifying = f.stringifying[:len(f.stringifying)-1] }()
-				return original(call)
-			})
-		}
-	}
+	f.method(object, "stringify", 3, f.stringifyJSON)
+	f.arrayTest, _ = goja.AssertFunction(f.vm.GlobalObject().Get("Array").(*goja.Object).Get("isArray"))
+	f.objectEntries, _ = goja.AssertFunction(f.vm.GlobalObject().Get("Object").(*goja.Object).Get("entries"))
 }
 
 // method defines a method as those of the built-ins are.
@@ -172,6 +166,7 @@ func (r *reader[U]) begin() (value goja.Value, complete bool) {
 			return r.pop(), true
 		}
 		r.name("Expected property name or '}' in JSON")
+		r.colon(true)
 		return nil, false
 	case c == '[':
 		r.push(container{})
@@ -222,6 +217,7 @@ func (r *reader[U]) add(value goja.Value) (goja.Value, bool) {
 		if last.object != nil {
 			r.space()
 			r.name("Expected double-quoted property name in JSON")
+			r.colon(false)
 		}
 		return nil, false
 	}
@@ -249,18 +245,31 @@ func (r *reader[U]) pop() goja.Value {
 	return r.vm.NewArray(last.items...)
 }
 
-// name reads the name of a member and its colon.
+// name reads the name of a member.
 func (r *reader[U]) name(missing string) {
 	if r.at == len(r.text) || r.text[r.at] != '"' {
 		r.refuse(missing)
 	}
 	r.at++
 	r.open[len(r.open)-1].key = r.str().String()
+}
+
+// colon reads the colon behind a name. V8 has a text of its own for one that is missing in the first member alone.
+func (r *reader[U]) colon(first bool) {
 	r.space()
-	if r.at == len(r.text) || r.text[r.at] != ':' {
-		r.refuse("Expected ':' after property name in JSON")
+	if r.at < len(r.text) && r.text[r.at] == ':' {
+		r.at++
+		return
 	}
-	r.at++
+	switch {
+	case first:
+		r.refuse("Expected ':' after property name in JSON")
+	case r.at < len(r.text) && r.text[r.at] == '"':
+		r.refuse("Unexpected string in JSON")
+	case r.at < len(r.text) && (r.text[r.at] == '-' || isDigit(rune(r.text[r.at]))):
+		r.refuse("Unexpected number in JSON")
+	}
+	r.unexpected()
 }
 
 func (r *reader[U]) space() {

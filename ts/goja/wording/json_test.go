@@ -42,6 +42,66 @@ func TestJSONParsesAsOnNode(t *testing.T) {
 	}
 }
 
+func TestJSONIsPrintedAsOnNode(t *testing.T) {
+	data, err := os.ReadFile("testdata/stringify.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list [][2]string
+	if err := json.Unmarshal(data, &list); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range list {
+		t.Run(row[0], func(t *testing.T) {
+			value, err := run(t, goja.New(), "(function(){try{return String(JSON.stringify("+row[0]+"))}catch(e){return String(e)}})()")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(row[1], value.String()); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestJSONStringifyIsBounded(t *testing.T) {
+	for name, test := range map[string]struct{ program, want string }{
+		"values in each other":           {`let a=[];for(let i=0;i<1e5;i++)a=[a];JSON.stringify(a)`, "RangeError: Maximum call stack size exceeded"},
+		"a toJSON that prints the value": {`const o={};o.toJSON=JSON.stringify.bind(null,o);JSON.stringify(o)`, "RangeError: Maximum call stack size exceeded"},
+		"text":                           {`JSON.stringify(Array(1e5).fill("x".repeat(1e3)))`, "RangeError: Invalid string length"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			vm := goja.New()
+			host := wording.Host{Charge: func(bytes int64) error {
+				if bytes > 1<<20 {
+					return errors.New("too much")
+				}
+				return nil
+			}}
+			if err := wording.Install(vm, nil, host, nil); err != nil {
+				t.Fatal(err)
+			}
+			value, err := vm.RunString("try{" + test.program + "}catch(e){String(e)}")
+			if err != nil || value.String() != test.want {
+				t.Errorf("got %v, %v", value, err)
+			}
+		})
+	}
+	t.Run("it ends when the run does", func(t *testing.T) {
+		vm := goja.New()
+		calls := 0
+		host := wording.Host{Stopped: func() bool { calls++; return calls > 1000 }}
+		if err := wording.Install(vm, nil, host, nil); err != nil {
+			t.Fatal(err)
+		}
+		_, err := vm.RunString(`JSON.stringify(new Proxy([],{get:(a,k)=>k==="length"?2**53-1:undefined}))`)
+		var interrupted *goja.InterruptedError
+		if !errors.As(err, &interrupted) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
 func TestJSONParseIsBounded(t *testing.T) {
 	t.Run("a text that nests too deep is a RangeError", func(t *testing.T) {
 		value, err := run(t, goja.New(), `try{JSON.parse("[".repeat(1e6))}catch(e){String(e)}`)

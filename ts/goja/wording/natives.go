@@ -80,10 +80,7 @@ func (s *site) native() string {
 		return text
 	}
 	if strings.HasPrefix(s.message, classWithoutNew) {
-		if s.function == "" {
-			return "Class constructors cannot be invoked without 'new'"
-		}
-		return "Class constructor " + s.function + " cannot be invoked without 'new'"
+		return classCalled(s.calledClass())
 	}
 	if s.message == "proxy target is not a function" {
 		return s.notCallable()
@@ -130,6 +127,28 @@ func (s *site) native() string {
 }
 
 var regexpMethods = words("match matchAll search RegExp")
+
+// calledClass is the name of the class that a native function has called: one of what it was given.
+func (s *site) calledClass() string {
+	for _, value := range append([]goja.Value{s.this}, s.arguments...) {
+		object, ok := value.(*goja.Object)
+		if !ok {
+			continue
+		}
+		if whole, _ := body(object); whole.IsValid() && whole.Type().Name() == "classFuncObject" {
+			return nameOf(object)
+		}
+	}
+	return strings.TrimPrefix(s.function, "bound ")
+}
+
+// classCalled is the text of a call of a class.
+func classCalled(name string) string {
+	if name == "" {
+		return "Class constructors cannot be invoked without 'new'"
+	}
+	return "Class constructor " + name + " cannot be invoked without 'new'"
+}
 
 // borrowed unwraps Function.prototype.call, which runs the function in its own frame.
 func (s *site) borrowed() string {
@@ -221,7 +240,11 @@ func (s *site) readOnly() string {
 	case "assign", "set":
 		object = s.argument(0)
 	}
-	return "Cannot assign to read only property '" + name + "' of object '" + show(object) + "'"
+	shown := show(object)
+	if typeOf(object) == "string" {
+		return "Cannot assign to read only property '" + name + "' of object '[object String]'"
+	}
+	return "Cannot assign to read only property '" + name + "' of " + typeOf(object) + " '" + shown + "'"
 }
 
 // constructor is the text of an error of a native constructor that new calls.
@@ -312,14 +335,17 @@ func (s *site) byFunction() string {
 	notObject := strings.HasPrefix(s.message, "Value is not an object: ")
 	first := s.argument(0)
 	onReflect, onObject := s.isGlobal("Reflect"), s.isGlobal("Object")
-	if onReflect && notObject {
+	if onReflect && (notObject || s.message == "Value is not a constructor" || isNotCallable(s.message)) {
 		if text := s.reflect(); text != "" {
 			return text
 		}
 	}
 	switch s.function {
 	case "apply":
-		if notObject || isNotCallable(s.message) {
+		switch {
+		case typeOf(s.this) != "function" && (notObject || isNotCallable(s.message)):
+			return appliedOn(s.this)
+		case notObject || isNotCallable(s.message):
 			return "CreateListFromArrayLike called on non-object"
 		}
 	case "bind":
@@ -450,25 +476,47 @@ func isViewMethod(name string) bool {
 	return getter && (strings.Contains(name, "Int") || strings.Contains(name, "Float"))
 }
 
+// appliedOn is the text of a call of Function.prototype.apply on what is no function.
+func appliedOn(value goja.Value) string {
+	kind := typeOf(value)
+	article := "a "
+	if kind == "object" {
+		article = "an "
+	}
+	return "Function.prototype.apply was called on " + show(value) + ", which is " + article + kind + " and not a function"
+}
+
+// isConstructor reports whether a value is a class or a plain function, or a built-in that constructs.
+func isConstructor(value goja.Value) bool {
+	object, ok := value.(*goja.Object)
+	if !ok {
+		return false
+	}
+	_, ok = goja.AssertConstructor(object)
+	if whole, _ := body(object); ok && whole.IsValid() {
+		switch whole.Type().Name() {
+		case "arrowFuncObject", "methodFuncObject", "asyncFuncObject", "asyncArrowFuncObject", "asyncMethodFuncObject", "generatorFuncObject", "generatorMethodFuncObject":
+			return false
+		}
+	}
+	return ok
+}
+
 func (s *site) reflect() string {
 	switch s.function {
 	case "apply":
 		if first := s.argument(0); typeOf(first) != "function" {
-			return "Function.prototype.apply was called on " + show(first) + ", which is " + article(typeOf(first)) +
-				" and not a function"
+			return appliedOn(first)
 		}
 		return "CreateListFromArrayLike called on non-object"
 	case "construct":
-		for _, index := range []int{0, 2} {
-			if index < len(s.arguments) {
-				constructor, ok := s.arguments[index].(*goja.Object)
-				if ok {
-					_, ok = goja.AssertConstructor(constructor)
-				}
-				if !ok {
-					return show(s.arguments[index]) + " is not a constructor"
-				}
-			}
+		switch {
+		case !isConstructor(s.argument(0)):
+			return show(s.argument(0)) + " is not a constructor"
+		case len(s.arguments) > 2 && !isConstructor(s.arguments[2]):
+			return show(s.arguments[2]) + " is not a constructor"
+		case s.message == "Value is not a constructor":
+			return show(s.argument(0)) + " is not a constructor"
 		}
 		return "CreateListFromArrayLike called on non-object"
 	case "setPrototypeOf":
@@ -480,13 +528,6 @@ func (s *site) reflect() string {
 		return "Reflect." + s.function + " called on non-object"
 	}
 	return ""
-}
-
-func article(noun string) string {
-	if strings.ContainsRune("aeiou", rune(noun[0])) {
-		return "an " + noun
-	}
-	return "a " + noun
 }
 
 func (s *site) defining() string {
@@ -574,8 +615,15 @@ func (s *site) anywhere() string {
 		return "Cannot perform '" + s.trap() + "' on a proxy that has been revoked"
 	case strings.HasPrefix(s.message, "'get' on proxy: property '"):
 		return s.proxyGet()
-	case s.message == "Converting circular structure to JSON":
-		return s.message + s.circle()
+	case s.kind == rangeError && strings.HasPrefix(s.message, "Cannot convert ") && strings.HasSuffix(s.message, " to a BigInt"):
+		// BigInt, where a proxy stands for it.
+		if text := s.bigInt(s.argument(0)); text != "" {
+			return text
+		}
+		number := strings.TrimSuffix(strings.TrimPrefix(s.message, "Cannot convert "), " to a BigInt")
+		return "The number " + number + " cannot be converted to a BigInt because it is not an integer"
+	case s.message == "Cannot convert Symbol to a BigInt" && len(s.arguments) > 0:
+		return "Cannot convert " + show(s.argument(0)) + " to a BigInt"
 	}
 	return s.message
 }

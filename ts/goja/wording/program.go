@@ -25,6 +25,8 @@ func (s *site) program() string {
 		return s.calling()
 	case name == "_new" || name == "_newVariadic":
 		return s.constructing(name)
+	case s.message == notSuper:
+		return superText(nil, s.className(""))
 	case name == "_op_in":
 		return s.in()
 	case name == "_op_instanceof":
@@ -158,7 +160,7 @@ func (s *site) notCallable() string {
 		return ""
 	}
 	text := render(p.call) + " is not a function"
-	if text == loweredIterator {
+	if text == loweredIterator || text == esbuildsIterator {
 		if awaited := s.awaiting(); awaited != "" {
 			return awaited
 		}
@@ -169,9 +171,11 @@ func (s *site) notCallable() string {
 	return text
 }
 
-// loweredIterator is what fails in the function by which esbuild lowers for await, if a value has no
-// iterator.
-const loweredIterator = "obj[__knownSymbol(...)] is not a function"
+// What fails in the functions that for await is lowered to if a value has no iterator: package strip's, and esbuild's.
+const (
+	loweredIterator  = "value[iterator] is not a function"
+	esbuildsIterator = "obj[__knownSymbol(...)] is not a function"
+)
 
 // awaiting is the text of a value of for await that is not iterable. It is the argument of the call of
 // the lowering's function.
@@ -205,11 +209,9 @@ func (s *site) classCall() string {
 		count = int(s.code.Uint())
 	}
 	if class, ok := s.machine.operand(count + 1).(*goja.Object); ok {
-		if name := nameOf(class); name != "" {
-			return "Class constructor " + name + " cannot be invoked without 'new'"
-		}
+		return classCalled(strings.TrimPrefix(nameOf(class), "bound "))
 	}
-	return "Class constructors cannot be invoked without 'new'"
+	return classCalled("")
 }
 
 // constructing is the text of an error of new: of an operand that is no constructor, or of a native
@@ -229,6 +231,9 @@ func (s *site) constructing(name string) string {
 		return "" // goja throws so what it finds while it compiles
 	}
 	constructor, ok := callee.(*goja.Object)
+	if ok && s.message == notSuper {
+		return superText(constructor.Prototype(), nameOf(constructor))
+	}
 	if ok {
 		_, ok = goja.AssertConstructor(constructor)
 	}
@@ -246,6 +251,21 @@ func (s *site) constructing(name string) string {
 		s.function = "Proxy"
 	}
 	return ""
+}
+
+// notSuper is goja's message of a class whose parent does not construct.
+const notSuper = "Super constructor is not a constructor"
+
+// superText is the text of a call of super, of a class of a name and its parent.
+func superText(parent *goja.Object, class string) string {
+	shown := "null"
+	if parent != nil && nameOf(parent) != "" {
+		shown = show(parent) // else it is Function.prototype, which stands for null
+	}
+	if class == "" {
+		return "Super constructor " + shown + " of anonymous class is not a constructor"
+	}
+	return "Super constructor " + shown + " of " + class + " is not a constructor"
 }
 
 // isError reports whether a constructor is that of an error which goja throws.

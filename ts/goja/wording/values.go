@@ -18,7 +18,6 @@ var (
 	proxyType  = reflect.TypeFor[goja.Proxy]()
 	bigIntType = reflect.TypeFor[*big.Int]()
 	valuesType = reflect.TypeFor[map[unistring.String]goja.Value]()
-	namesType  = reflect.TypeFor[[]unistring.String]()
 )
 
 // property is an own property of an object.

@@ -26,11 +26,11 @@ func Sinh(x float64) float64 {
 
 // halfExponential is half of e to the power of x, which may be finite where that is not.
 func halfExponential(x float64) float64 {
-	if x > largestExponent+1 {
-		return math.Inf(1)
+	if x < largestExponent {
+		return 0.5 * Exp(x)
 	}
-	e, exponent := exponential(pair{x, 0})
-	return e.ldexp(exponent - 1)
+	root := Exp(0.5 * x)
+	return float64(0.5*root) * root
 }
 
 // Cosh is the hyperbolic cosine of x.
