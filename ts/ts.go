@@ -53,10 +53,6 @@ type Runtime struct {
 
 // New returns a Runtime, or an error if a limit is invalid. The caller closes it.
 func New(config Config) (*Runtime, error) {
-	budgets, err := config.Limits.Complete(coderuntime.TypeScript)
-	if err != nil {
-		return nil, fmt.Errorf("ts: %w", err)
-	}
 	var seed [32]byte
 	if config.Seed != nil {
 		binary.LittleEndian.PutUint64(seed[:], *config.Seed)
@@ -75,10 +71,11 @@ func New(config Config) (*Runtime, error) {
 	if engine.Zone == nil {
 		engine.Zone = time.UTC
 	}
-	t.Runtime = bridge.NewRuntime(bridge.Config{
+	var err error
+	t.Runtime, err = bridge.NewRuntime(bridge.Config{
 		Language:  coderuntime.TypeScript,
 		Isolation: coderuntime.Goroutine,
-		Limits:    budgets,
+		Limits:    config.Limits,
 		Lacks:     goja.Lacks(),
 		OwnsHeap:  config.OwnsHeap,
 		HostBytes: config.HostBytes,
@@ -88,6 +85,9 @@ func New(config Config) (*Runtime, error) {
 			return goja.NewEngine(run)
 		},
 	})
+	if err != nil {
+		return nil, fmt.Errorf("ts: %w", err)
+	}
 	return t, nil
 }
 
