@@ -20,6 +20,9 @@ func (s source) in(language coderuntime.Language) string {
 	return ""
 }
 
+// lacks are names of optional parts.
+type lacks = []coderuntime.Lack
+
 // check is one thing that a line of the contract says. It either runs program once and compares what
 // comes with want, or does all of it in body.
 type check struct {
@@ -30,8 +33,8 @@ type check struct {
 	rule string
 	// only says why a language has no program for this, as in "only TypeScript has ...".
 	only string
-	// lack is the optional part of the contract to which this belongs, if any.
-	lack coderuntime.Lack
+	// needs are the optional parts of the contract without any of which this cannot be met.
+	needs lacks
 	// config, unless it is zero, and ownRuntime give the check a Runtime of its own.
 	config     Config
 	ownRuntime bool

@@ -12,7 +12,7 @@
 //     in it for each thing that shows the line. A failure says which rule was broken, what was expected,
 //     what came, and the command that runs that one subtest.
 //   - [Programs] is the programs level: folders of whole programs, each with a sidecar that says what
-//     it may call and what must come of it. [TypeScriptPrograms] are those that come with the suite.
+//     it may call and what must come of it. [TypeScriptPrograms] and [PythonPrograms] come with the suite.
 //
 // # How it is built
 //
@@ -23,10 +23,12 @@
 //
 // # Lacks
 //
-// A backend that declares that it lacks a part of the contract (coderuntime.LackDeclarer) has the checks of
-// that part run all the same: one that fails is skipped. Under "7" the suite fails a declared lack all
-// of whose checks pass, since the declaration is then wrong. Checks of what can end the process, or can leave
-// an interpreter running, are not run at all where that is declared.
+// A check names the optional parts of the contract that it needs (coderuntime.Lack). Where a backend declares that it
+// lacks one (coderuntime.LackDeclarer) the check is run all the same, and skipped if it fails. Under "7" the suite fails
+// a declared lack for which all checks pass that need it and no other that is declared, since the declaration is then
+// wrong. Checks of what can end the process, or can leave an interpreter running, are not run at all where that is
+// declared. Lacks are independent: what checks have in common, such as a completion value that is an object, is no
+// optional part; the order of an object's keys counts only where it is what a check shows.
 //
 // # Invariants
 //

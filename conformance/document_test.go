@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,7 +34,7 @@ var contractLines = []string{
 // table lists the checks as Markdown.
 func table() string {
 	var b strings.Builder
-	b.WriteString("\n| line | subtest | shown in | lack |\n| --- | --- | --- | --- |\n")
+	b.WriteString("\n| line | subtest | shown in | needs |\n| --- | --- | --- | --- |\n")
 	escape := strings.NewReplacer("|", `\|`, "\n", " ").Replace
 	for _, c := range allChecks() {
 		shown := "TypeScript, Python"
@@ -43,11 +44,20 @@ func table() string {
 		case c.only != "":
 			shown = "Python"
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", c.line, escape(code(c.name)), shown, c.lack)
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", c.line, escape(code(c.name)), shown, needed(c))
 	}
 	fmt.Fprintf(&b, "| 7 | `declared lacks are names that the contract has` | TypeScript, Python | |\n")
 	fmt.Fprintf(&b, "| 7 | `the declared lack of ... does not work`, for each declared lack | TypeScript, Python | |\n\n")
 	return b.String()
+}
+
+// needed lists the lacks of which a check needs none.
+func needed(c *check) string {
+	var names []string
+	for _, l := range c.needs {
+		names = append(names, string(l))
+	}
+	return strings.Join(names, ", ")
 }
 
 // code writes a text as a code span, which may hold backquotes.
@@ -104,8 +114,10 @@ func TestChecksAreComplete(t *testing.T) {
 		if c.rule == "" || c.name == "" {
 			t.Errorf("%s: has no rule", id)
 		}
-		if c.lack != "" && !c.lack.Known() {
-			t.Errorf("%s: the lack %q is not one of the contract", id, c.lack)
+		for _, l := range c.needs {
+			if !l.Known() {
+				t.Errorf("%s: the lack %q is not one of the contract", id, l)
+			}
 		}
 		if c.only != "" && !c.forLanguage(coderuntime.TypeScript) && !c.forLanguage(coderuntime.Python) {
 			t.Errorf("%s: %q does not say which language alone has a program", id, c.only)
@@ -125,31 +137,37 @@ func TestChecksAreComplete(t *testing.T) {
 }
 
 func TestEveryLackHasACheck(t *testing.T) {
+	checks := allChecks()
 	for _, l := range coderuntime.AllLacks() {
 		found := false
-		for _, c := range allChecks() {
-			found = found || c.lack == l
+		for _, c := range checks {
+			found = found || slices.Contains(c.needs, l)
 		}
-		// How deep natives may recurse less than other calls is the backend's to say.
-		if !found && l != coderuntime.LackNativeDepth {
+		if !found {
 			t.Errorf("no check shows the lack %s", l)
 		}
 	}
 }
 
 func TestEveryProgramHasASidecar(t *testing.T) {
-	programs := 0
-	err := fs.WalkDir(TypeScriptPrograms(), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || path.Ext(name) != ".ts" {
-			return err
+	for extension, programs := range map[string]fs.FS{".ts": TypeScriptPrograms(), ".py": PythonPrograms()} {
+		found := 0
+		err := fs.WalkDir(programs, ".", func(name string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil || entry.IsDir():
+				return err
+			case path.Ext(name) != ".json" && path.Ext(name) != extension:
+				t.Errorf("%s stands among the programs %s", name, extension)
+			case path.Ext(name) == extension:
+				found++
+				if _, err := readSidecar(programs, name); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+			return nil
+		})
+		if err != nil || found == 0 {
+			t.Fatalf("%d programs %s, %v", found, extension, err)
 		}
-		programs++
-		if _, err := readSidecar(TypeScriptPrograms(), name); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		return nil
-	})
-	if err != nil || programs == 0 {
-		t.Fatalf("%d programs, %v", programs, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,9 +23,9 @@ func returns(want any) expectation {
 		}
 		got := "no value (HasValue is false)"
 		if r.HasValue {
-			got = exact(r.Value)
+			got = t.exact(r.Value)
 		}
-		t.same(exact(want), got)
+		t.same(t.exact(want), got)
 	}
 }
 
@@ -97,9 +98,9 @@ func noInternals(t *trial, r coderuntime.Result) {
 // took expects the arguments that tools.take had, in order.
 func took(want ...any) expectation {
 	return func(t *trial, r coderuntime.Result) {
-		got := t.host.took()
-		if exact(got) != exact(append([]any{}, want...)) {
-			t.fail("the host to be called with "+exact(append([]any{}, want...)), exact(got)+"; "+outcomeText(r))
+		got, all := t.exact(t.host.took()), t.exact(append([]any{}, want...))
+		if got != all {
+			t.fail("the host to be called with "+all, got+"; "+outcomeText(r))
 		}
 	}
 }
@@ -224,90 +225,92 @@ const deepest = 40
 // exact writes a value with the kind of every part and the order of every key, so that two values have the
 // same text only if the contract makes no difference between them: int64(1), 1.0, -0.0, big 1, bytes "..".
 func exact(v any) string {
-	var b strings.Builder
-	writeExact(&b, v, 0)
-	return b.String()
+	var w exactWriter
+	w.write(v, 0)
+	return w.String()
 }
 
-func writeExact(b *strings.Builder, v any, depth int) {
+// exact is the function exact, but that the order of keys makes no difference where the backend declares that it
+// keeps none, unless that is what the check shows.
+func (t *trial) exact(v any) string {
+	order := coderuntime.LackObjectOrder
+	w := exactWriter{sorted: t.suite.lacking(order) && !slices.Contains(t.check.needs, order)}
+	w.write(v, 0)
+	return w.String()
+}
+
+// exactWriter writes values; if sorted, the members of objects, maps and sets are in the order of their texts.
+type exactWriter struct {
+	strings.Builder
+	sorted bool
+}
+
+func (w *exactWriter) write(v any, depth int) {
 	if depth > deepest {
-		b.WriteString("...")
+		w.WriteString("...")
 		return
 	}
-	list := func(open, close string, n int, each func(write func(v any))) {
-		b.WriteString(open)
-		first := true
-		each(func(v any) {
-			if !first {
-				b.WriteString(", ")
-			}
-			first = false
-			writeExact(b, v, depth+1)
-		})
-		b.WriteString(close)
+	text := func(v any) string {
+		inner := exactWriter{sorted: w.sorted}
+		inner.write(v, depth+1)
+		return inner.String()
 	}
 	switch v := v.(type) {
 	case nil:
-		b.WriteString("nil")
+		w.WriteString("nil")
 	case bool:
-		fmt.Fprint(b, v)
+		fmt.Fprint(w, v)
 	case int64:
-		fmt.Fprintf(b, "int64(%d)", v)
+		fmt.Fprintf(w, "int64(%d)", v)
 	case *big.Int:
-		fmt.Fprintf(b, "big(%s)", v)
+		fmt.Fprintf(w, "big(%s)", v)
 	case float64:
 		if v == 0 && math.Signbit(v) {
-			b.WriteString("float64(-0)")
+			w.WriteString("float64(-0)")
 			return
 		}
-		fmt.Fprintf(b, "float64(%s)", strconv.FormatFloat(v, 'g', -1, 64))
+		fmt.Fprintf(w, "float64(%s)", strconv.FormatFloat(v, 'g', -1, 64))
 	case string:
-		b.WriteString(strconv.Quote(v))
+		w.WriteString(strconv.Quote(v))
 	case []byte:
-		fmt.Fprintf(b, "bytes(%x)", v)
+		fmt.Fprintf(w, "bytes(%x)", v)
 	case time.Time:
-		fmt.Fprintf(b, "time(%s)", v.UTC().Format(time.RFC3339Nano))
+		fmt.Fprintf(w, "time(%s)", v.UTC().Format(time.RFC3339Nano))
 	case []any:
-		list("[", "]", len(v), func(write func(any)) {
-			for _, item := range v {
-				write(item)
-			}
-		})
+		items := make([]string, len(v))
+		for i, item := range v {
+			items[i] = text(item)
+		}
+		fmt.Fprintf(w, "[%s]", strings.Join(items, ", "))
 	case *coderuntime.Object:
-		b.WriteString("{")
-		first := true
+		var members []string
 		for key, item := range v.All() {
-			if !first {
-				b.WriteString(", ")
-			}
-			first = false
-			b.WriteString(strconv.Quote(key) + ": ")
-			writeExact(b, item, depth+1)
+			members = append(members, strconv.Quote(key)+": "+text(item))
 		}
-		b.WriteString("}")
+		w.members("", members)
 	case *coderuntime.Map:
-		b.WriteString("map{")
-		first := true
+		var members []string
 		for key, item := range v.All() {
-			if !first {
-				b.WriteString(", ")
-			}
-			first = false
-			writeExact(b, key, depth+1)
-			b.WriteString(" => ")
-			writeExact(b, item, depth+1)
+			members = append(members, text(key)+" => "+text(item))
 		}
-		b.WriteString("}")
+		w.members("map", members)
 	case *coderuntime.Set:
-		list("set{", "}", v.Len(), func(write func(any)) {
-			for item := range v.All() {
-				write(item)
-			}
-		})
+		var members []string
+		for item := range v.All() {
+			members = append(members, text(item))
+		}
+		w.members("set", members)
 	default:
 		// Not one of the values that cross: the difference is the type itself.
-		fmt.Fprintf(b, "%T", v)
+		fmt.Fprintf(w, "%T", v)
 	}
+}
+
+func (w *exactWriter) members(name string, members []string) {
+	if w.sorted {
+		slices.Sort(members)
+	}
+	fmt.Fprintf(w, "%s{%s}", name, strings.Join(members, ", "))
 }
 
 // inSource writes a text as a string literal of the language.

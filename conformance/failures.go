@@ -35,8 +35,11 @@ var failureChecks = []check{
 	{line: "5.1", name: "a throw is an exception", rule: ruleKinds,
 		program: source{"throw new TypeError(\"x\");", "raise TypeError('x')"}, want: []expectation{fails(coderuntime.Exception, "TypeError: x"), noInternalsIn}},
 	{line: "5.1", name: "a throw in a promise that is awaited is an exception", rule: ruleKinds,
-		program: source{"const later = (async () => { await null; throw new RangeError(\"late\"); })();\nawait later;", "async def later():\n    raise ValueError('late')\nawait later()"},
+		program: source{"const later = (async () => { await null; throw new RangeError(\"late\"); })();\nawait later;", "def later():\n    raise ValueError('late')\nawait tools.echo(1)\nlater()"},
 		want:    []expectation{fails(coderuntime.Exception, "Error: late"), noInternalsIn}},
+	{line: "5.1", name: "a throw in a task that is awaited is an exception", rule: ruleKinds, only: onlyPython, needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks},
+		program: source{Python: "import asyncio\nasync def later():\n    await asyncio.sleep(0)\n    raise ValueError('late')\nawait asyncio.gather(later(), asyncio.sleep(0.01))"},
+		want:    []expectation{fails(coderuntime.Exception, "ValueError: late"), noInternalsIn}},
 	{line: "5.1", name: "the wall budget gives a timeout that says so", rule: ruleKinds, config: Config{Limits: limits.Limits{Wall: 150 * time.Millisecond}},
 		program: waitsInCall, want: []expectation{fails(coderuntime.Timeout, "wall", "150ms")}},
 	{line: "5.1", name: "the compute budget gives a timeout that says so", rule: ruleKinds, config: within(150 * time.Millisecond),
@@ -72,7 +75,11 @@ var failureChecks = []check{
 		program: source{Python: "import sys\nsys.exit(3)"}, want: []expectation{fails(coderuntime.Exception, "SystemExit", "3")}},
 	{line: "5.1", name: "an exit with a text is an exception that says it", rule: ruleExit, only: onlyExit,
 		program: source{Python: "import sys\nsys.exit('gave up')"}, want: []expectation{fails(coderuntime.Exception, "SystemExit", "gave up")}},
-	{line: "5.1", name: "an exit in a task ends the run", rule: ruleExit, only: onlyExit,
+	{line: "5.1", name: "an exit with status None completes the run", rule: ruleExit, only: onlyExit,
+		program: source{Python: "def f():\n    try:\n        raise SystemExit(None)\n    finally:\n        print('finally')\nf()"}, want: []expectation{returnsNothing, prints("finally")}},
+	{line: "5.1", name: "an exit that the program catches goes on", rule: ruleExit, only: onlyExit,
+		program: source{Python: "import sys\ntry:\n    sys.exit(2)\nexcept SystemExit as e:\n    return ['caught', e.code]"}, want: []expectation{returns([]any{"caught", int64(2)})}},
+	{line: "5.1", name: "an exit in a task ends the run", rule: ruleExit, only: onlyExit, needs: lacks{coderuntime.LackTasks},
 		program: source{Python: "import asyncio, sys\nasync def quit():\n    sys.exit(0)\nawait asyncio.create_task(quit())\nawait tools.take(1)"}, want: []expectation{returnsNothing, took()}},
 
 	{line: "5.4", name: "an abort stands although the program throws afterwards", rule: ruleFirst, ownRuntime: true, body: func(t *trial) {
@@ -111,8 +118,7 @@ var failureChecks = []check{
 			cancel()
 			return nil, nil
 		}
-		bindings[0].Functions["begun"] = bindings[0].Functions["echo"]
-		program := source{"tools.block();\nawait tools.begun();\nthrow new Error(\"first\");", "import asyncio\ntask = asyncio.ensure_future(tools.block())\nawait tools.begun()\nraise ValueError('first')"}
+		program := source{"tools.block();\nthrow new Error(\"first\");", "tools.block()\nraise ValueError('first')"}
 		fails(coderuntime.Exception, "first")(t, t.request(ctx, t.runtime, coderuntime.Request{Program: program.in(t.language), Bindings: bindings}))
 	}},
 	{line: "5.4", name: "Close and a cancelled context give one abort", rule: ruleFirst, ownRuntime: true, body: func(t *trial) {
@@ -132,7 +138,7 @@ var failureChecks = []check{
 			failsSomehow(t, t.run(source{rubbish, rubbish}))
 		}
 	}},
-	{line: "5.5", name: "dangerous programs end their run alone", rule: ruleSafe, lack: coderuntime.LackProcessSafety, config: Config{Limits: limits.Limits{Compute: time.Second, Memory: 128 << 20}}, body: func(t *trial) {
+	{line: "5.5", name: "dangerous programs end their run alone", rule: ruleSafe, needs: lacks{coderuntime.LackProcessSafety}, config: Config{Limits: limits.Limits{Compute: time.Second, Memory: 128 << 20}}, body: func(t *trial) {
 		for _, program := range dangerousPrograms {
 			if text := program.in(t.language); text != "" {
 				settles(t, t.run(program))
@@ -141,42 +147,56 @@ var failureChecks = []check{
 		}
 	}},
 
-	{line: "5.6", name: "a rejection that nobody handled is logged", rule: ruleUnseen, lack: coderuntime.LackUnhandledReport, only: noPromise,
+	{line: "5.6", name: "a rejection that nobody handled is logged", rule: ruleUnseen, needs: lacks{coderuntime.LackUnhandledReport}, only: noPromise,
 		program: source{TypeScript: "Promise.reject(new Error(\"nobody saw\"));\nreturn 1;"}, want: []expectation{returns(int64(1)), warns("nobody saw")}},
-	{line: "5.6", name: "a rejected call that nobody handled is logged", rule: ruleUnseen, lack: coderuntime.LackUnhandledReport, only: noPromise, config: Config{Limits: limits.Limits{InFlight: 1}},
-		program: source{TypeScript: "tools.fail(\"nobody saw\");\nawait tools.echo(1);\nreturn 1;"}, want: []expectation{returns(int64(1)), warns("nobody saw")}},
+	{line: "5.6", name: "a rejected call that nobody handled is logged", rule: ruleUnseen, needs: lacks{coderuntime.LackUnhandledReport}, config: Config{Limits: limits.Limits{InFlight: 1}},
+		program: source{"tools.fail(\"nobody saw\");\nawait tools.echo(1);\nreturn 1;", "tools.fail('nobody saw')\nawait tools.echo(1)\nreturn 1"}, want: []expectation{returns(int64(1)), warns("nobody saw")}},
 	{line: "5.6", name: "a rejection that is handled before the end is not logged", rule: ruleUnseen, only: noPromise,
 		program: source{TypeScript: "const p = Promise.reject(new Error(\"seen late\"));\nawait tools.echo(1);\np.catch(() => {});\nawait tools.echo(2);\nreturn 1;"}, want: []expectation{returns(int64(1)), warnsNothing}},
-	{line: "5.6", name: "pending and fulfilled calls are not reported", rule: ruleUnseen, ownRuntime: true, bindings: withBegun,
-		program: source{"tools.block();\ntools.echo(1);\nawait tools.begun();\nreturn 1;", "import asyncio\na, b = asyncio.ensure_future(tools.block()), asyncio.ensure_future(tools.echo(1))\nawait tools.begun()\nreturn 1"},
+	{line: "5.6", name: "pending and fulfilled calls are not reported", rule: ruleUnseen, ownRuntime: true,
+		program: source{"tools.echo(1);\nawait tools.echo(2);\ntools.block();\nreturn 1;", "tools.echo(1)\nawait tools.echo(2)\ntools.block()\nreturn 1"},
 		want:    []expectation{returns(int64(1)), warnsNothing}},
-	{line: "5.6", name: "a task's exception that nobody retrieved is logged", rule: ruleUnseen, lack: coderuntime.LackUnhandledReport, only: onlyPython,
+	{line: "5.6", name: "a rejected call that is awaited before the end is not logged", rule: ruleUnseen, only: onlyPython, config: Config{Limits: limits.Limits{InFlight: 1}},
+		program: source{Python: "p = tools.fail('seen late')\nawait tools.echo(1)\ntry:\n    await p\nexcept ToolError:\n    return 1"}, want: []expectation{returns(int64(1)), warnsNothing}},
+	{line: "5.6", name: "a pending task is not reported", rule: ruleUnseen, needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks}, only: onlyPython,
+		program: source{Python: "import asyncio\nasync def f():\n    await asyncio.sleep(3600)\nt = asyncio.create_task(f())\nawait asyncio.sleep(0)\nreturn 1"}, want: []expectation{returns(int64(1)), warnsNothing}},
+	{line: "5.6", name: "a task's exception that nobody retrieved is logged", rule: ruleUnseen, needs: lacks{coderuntime.LackUnhandledReport, coderuntime.LackTasks}, only: onlyPython,
 		program: source{Python: "import asyncio\nasync def f():\n    raise ValueError('nobody saw')\nt = asyncio.create_task(f())\nawait asyncio.sleep(0.01)\nreturn 1"}, want: []expectation{returns(int64(1)), warns("nobody saw")}},
 
 	{line: "5.7", name: "an interrupted loop is not abandoned", rule: ruleAbandon, config: within(100 * time.Millisecond),
 		program: source{"let n = 0;\nwhile (true) n++;", "n = 0\nwhile True:\n    n += 1"},
 		want:    []expectation{fails(coderuntime.Timeout), used("Abandoned 0", func(u coderuntime.Usage) bool { return u.Abandoned == 0 })}},
-	{line: "5.7", name: "a native routine ends when its run does", rule: "no native ignores the interrupt past the grace", lack: coderuntime.LackNativeInterrupt, config: within(100 * time.Millisecond),
+	{line: "5.7", name: "a native routine ends when its run does", rule: "no native ignores the interrupt past the grace", needs: lacks{coderuntime.LackNativeInterrupt}, config: within(100 * time.Millisecond),
 		program: source{"/^(?=(a+)+$)b/.test(\"a\".repeat(40)); [].indexOf.call({ length: 2 ** 53 - 1 } as any, 1); while (true) {}", "sum(range(10 ** 15))"},
 		want:    []expectation{fails(coderuntime.Timeout), endsPromptly, used("Abandoned 0", func(u coderuntime.Usage) bool { return u.Abandoned == 0 })}},
 
-	{line: "5.8", name: "awaiting what nothing can settle ends at once", rule: ruleStuck, lack: coderuntime.LackStuckDetection,
+	{line: "5.8", name: "awaiting what nothing can settle ends at once", rule: ruleStuck, needs: lacks{coderuntime.LackStuckDetection, coderuntime.LackTasks},
 		program: source{"console.log(1);\nawait new Promise(() => {});", "import asyncio\nprint(1)\nawait asyncio.get_running_loop().create_future()"},
 		want:    []expectation{fails(coderuntime.Exception), endsPromptly, prints("1"), noInternalsIn}},
-	{line: "5.8", name: "two tasks that await one another end at once", rule: ruleStuck, lack: coderuntime.LackStuckDetection,
+	{line: "5.8", name: "two tasks that await one another end at once", rule: ruleStuck, needs: lacks{coderuntime.LackStuckDetection, coderuntime.LackTasks},
 		program: source{"let a: any, b: any;\na = (async () => { await null; await b; })();\nb = (async () => { await null; await a; })();\nawait a;",
 			"import asyncio\na, b = asyncio.Event(), asyncio.Event()\nasync def one():\n    await a.wait()\n    b.set()\nasync def two():\n    await b.wait()\n    a.set()\nawait asyncio.gather(one(), two())"},
 		want: []expectation{fails(coderuntime.Exception), endsPromptly}},
-	{line: "5.8", name: "a program that waits for a timer is not stuck", rule: ruleStuck,
+	{line: "5.8", name: "a program that waits for a timer is not stuck", rule: ruleStuck, needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks},
 		program: source{"return await new Promise((done) => setTimeout(() => done(\"rung\"), 30));", "import asyncio\nreturn await asyncio.sleep(0.03, 'rung')"}, want: []expectation{returns("rung")}},
-	{line: "5.8", name: "a program that waits for a call beside a stuck promise is not stuck", rule: ruleStuck,
+	{line: "5.8", name: "a program that waits for a call is not stuck", rule: ruleStuck, bindings: slow,
+		program: source{"return await tools.slow();", "return await tools.slow()"}, want: []expectation{returns("slow")}},
+	{line: "5.8", name: "a program that waits for a call beside a stuck promise is not stuck", rule: ruleStuck, needs: lacks{coderuntime.LackTasks},
 		program: source{"return await Promise.race([new Promise(() => {}), tools.echo(\"called\")]);",
 			"import asyncio\nstuck = asyncio.get_running_loop().create_future()\ndone, pending = await asyncio.wait([stuck, asyncio.ensure_future(tools.echo('called'))], return_when=asyncio.FIRST_COMPLETED)\nreturn done.pop().result()"},
 		want: []expectation{returns("called")}},
 	{line: "5.8", name: "what is pending when the body has ended is dropped", rule: ruleDropped, only: "only TypeScript drops what is pending",
-		program: source{TypeScript: "setTimeout(() => tools.take(1), 3600000);\nsetInterval(() => {}, 1);\nnew Promise(() => {});\n(async () => { await null; await null; await new Promise(() => {}); })();\nreturn 1;"},
+		program: source{TypeScript: "new Promise(() => {});\n(async () => { await null; await null; await new Promise(() => {}); })();\nreturn 1;"},
 		want:    []expectation{returns(int64(1)), endsPromptly, took()}},
-	{line: "5.8", name: "tasks that remain are cancelled and run to their end", rule: ruleDropped, only: "only Python cancels what is pending",
+	{line: "5.8", name: "timers that are pending when the body has ended are dropped", rule: ruleDropped, only: "only TypeScript drops what is pending", needs: lacks{coderuntime.LackTimers},
+		program: source{TypeScript: "setTimeout(() => tools.take(1), 3600000);\nsetInterval(() => {}, 1);\nreturn 1;"},
+		want:    []expectation{returns(int64(1)), endsPromptly, took()}},
+	{line: "5.8", name: "timers fire in the order of their times", rule: "timers fire in the order of their times, once, or again and again until they are cleared", only: "only TypeScript has setTimeout", needs: lacks{coderuntime.LackTimers},
+		program: source{TypeScript: "const out: string[] = [];\nconst gone = setTimeout(() => out.push(\"gone\"), 1);\nclearTimeout(gone);\nsetTimeout((x: string) => out.push(x), 30, \"late\");\nsetTimeout(() => out.push(\"soon\"), 1);\nlet n = 0;\nconst again = setInterval(() => { if (++n === 3) clearInterval(again); }, 1);\nwhile (n < 3 || out.length < 2) await new Promise((done) => setTimeout(done, 5));\nreturn [out, n];"},
+		want:    []expectation{returns([]any{[]any{"soon", "late"}, int64(3)})}},
+	{line: "5.8", name: "a pending call is dropped when the body has ended", rule: ruleDropped, ownRuntime: true,
+		program: source{"tools.hold();\nreturn 1;", "tools.hold()\nreturn 1"}, want: []expectation{returns(int64(1)), endsPromptly}},
+	{line: "5.8", name: "tasks that remain are cancelled and run to their end", rule: ruleDropped, only: "only Python cancels what is pending", needs: lacks{coderuntime.LackTasks, coderuntime.LackTimers},
 		program: source{Python: "import asyncio\nasync def f():\n    try:\n        await asyncio.sleep(3600)\n    finally:\n        print('cleaned up')\nt = asyncio.create_task(f())\nawait asyncio.sleep(0)\nreturn 1"},
 		want:    []expectation{returns(int64(1)), endsPromptly, prints("cleaned up")}},
 }
@@ -223,10 +243,10 @@ type message struct {
 var messages = []message{
 	{"in the first line", source{"throw new RangeError(\"too far\");", "raise IndexError('too far')"}, 1, []string{"Error: too far"}},
 	{"after types and blank lines", source{"interface A { a: number }\n\ntype B = A | { b: string };\n// comment\nenum E { One, Two }\n\nconst x: B = { a: 1 };\nthrow new TypeError(\"here\");",
-		"from typing import Union\n\nclass A:\n    a: int\n\n# comment\n\nraise TypeError('here')"}, 8, []string{"TypeError: here"}},
+		"class A:\n    a = 1\n\n\n\n# comment\n\nraise TypeError('here')"}, 8, []string{"TypeError: here"}},
 	{"in a function", source{"async function outer(): Promise<void> {\n  await null;\n  inner(1 as number);\n}\nfunction inner(n: number): never {\n  throw new Error(\"n is \" + n);\n}\nawait outer();",
-		"async def outer() -> None:\n    inner(1)\n\n\ndef inner(n: int):\n    raise ValueError(f'n is {n}')\nawait outer()"}, 6, []string{"Error: n is 1"}},
-	{"in a callback", source{"const xs: number[] = [1, 2, 3];\nxs.forEach((x: number) => {\n  if (x === 2)\n    throw new Error(\"x is \" + x);\n});", "xs = [1, 2, 3]\ndef f(x):\n    if x == 2:\n        raise ValueError(f'x is {x}')\nlist(map(f, xs))"}, 4, []string{"Error: x is 2"}},
+		"def outer():\n    inner(1)\n\n\ndef inner(n):\n    raise ValueError('n is ' + str(n))\nouter()"}, 6, []string{"Error: n is 1"}},
+	{"in a callback", source{"const xs: number[] = [1, 2, 3];\nxs.forEach((x: number) => {\n  if (x === 2)\n    throw new Error(\"x is \" + x);\n});", "xs = [1, 2, 3]\ndef f(x):\n    if x == 2:\n        raise ValueError('x is ' + str(x))\nlist(map(f, xs))"}, 4, []string{"Error: x is 2"}},
 	{"in a method of a class", source{"class Account {\n  #sum = 0;\n  draw(n: number): void {\n    if (n > this.#sum) throw new RangeError(\"not enough\");\n  }\n}\nnew Account().draw(5);",
 		"class Account:\n    sum = 0\n    def draw(self, n):\n        raise ValueError('not enough')\n\nAccount().draw(5)"}, 4, []string{"Error: not enough"}},
 	{"by the language itself", source{"const o: any = {};\n\nconst n = o.missing.member;", "o = {}\n\nn = o['missing'].member"}, 3, []string{"Error", "missing"}},
@@ -236,6 +256,9 @@ var messages = []message{
 	{"in a fenced program", source{"```ts\nconst a = 1;\n\nthrow new Error(\"third\");\n```", "```python\na = 1\n\nraise ValueError('third')\n```"}, 4, []string{"Error: third"}},
 	{"with a class of its own", source{"class QuotaError extends Error {\n  constructor(m: string) { super(m); this.name = \"QuotaError\"; }\n}\nthrow new QuotaError(\"over\");", "class QuotaError(Exception):\n    pass\n\nraise QuotaError('over')"}, 4, []string{"QuotaError: over"}},
 	{"with a text of several lines", source{"const x = 1;\nthrow new Error(\"first\\nsecond\");", "x = 1\nraise ValueError('first\\nsecond')"}, 2, []string{"Error: first\nsecond"}},
+	{"in a call of a name that was not bound", source{"const x = 1;\nawait tools.vanish({ x });", "x = 1\nawait tools.vanish(x)"}, 2, []string{"Error: ", "vanish"}},
+	{"in a comprehension", source{"const xs = [1, 2];\nreturn xs.map(\n  (x: any) => x.missing.member);", "xs = [1, 2]\nreturn [\n    x.missing.member for x in xs]"}, 3, []string{"Error: ", "missing"}},
+	{"in an except block", source{"try {\n  null!.x;\n} catch (e) {\n  throw new RangeError(\"second\");\n}", "try:\n    None.x\nexcept AttributeError as e:\n    raise IndexError('second')"}, 4, []string{"Error: second"}},
 	{"as a syntax error", source{"const a = 1;\nconst b = a +* 2;\nreturn b;", "a = 1\nb = a +* 2\nreturn b"}, 2, []string{"SyntaxError"}},
 	{"as an unclosed string", source{"const a = 1;\n\nconst b = \"open;\nreturn b;", "a = 1\n\nb = \"open\nreturn b"}, 3, []string{"SyntaxError"}},
 }
@@ -243,10 +266,13 @@ var messages = []message{
 // thrown are values other than errors.
 var thrown = []string{`"a text"`, "42", "null", "undefined", "{ code: 5, why: [\"x\"] }", "[1, 2]", "Symbol(\"s\")", "10n", "() => 1", "new Map([[1, 2]])", "Object.create(null)"}
 
+// plainThrown are those of them whose text needs no inspection of a value.
+var plainThrown = map[string]bool{`"a text"`: true, "42": true, "null": true, "undefined": true}
+
 func messageChecks() []check {
 	var checks []check
 	for _, m := range messages {
-		c := check{line: "5.2", name: "an error " + m.name + " has its line and nothing internal", rule: ruleMessage, lack: coderuntime.LackPositions,
+		c := check{line: "5.2", name: "an error " + m.name + " has its line and nothing internal", rule: ruleMessage, needs: lacks{coderuntime.LackPositions},
 			program: m.program, want: []expectation{failsAt(m.line, m.parts...)}}
 		if m.name == "in a fenced program" {
 			c.want = []expectation{fencedAt}
@@ -258,16 +284,20 @@ func messageChecks() []check {
 		checks = append(checks, c)
 	}
 	for _, code := range thrown {
-		checks = append(checks, check{line: "5.2", name: code + " that is thrown is shown by its inspect text", rule: ruleNonErr, only: "only TypeScript can throw what is no error", body: func(t *trial) {
-			shown := t.run(source{TypeScript: "console.log([" + code + "]);"})
+		needs := lacks{coderuntime.LackConsoleText}
+		if plainThrown[code] {
+			needs = nil
+		}
+		checks = append(checks, check{line: "5.2", name: code + " that is thrown is shown by its inspect text", rule: ruleNonErr, only: "only TypeScript can throw what is no error", needs: needs, body: func(t *trial) {
+			text := strings.Trim(code, `"`)
+			if !plainThrown[code] {
+				shown := t.run(source{TypeScript: "console.log([" + code + "]);"})
+				if len(shown.Logs) != 1 {
+					t.fatal("one entry", logText(shown.Logs))
+				}
+				text = strings.TrimSuffix(strings.TrimPrefix(shown.Logs[0].Text, "[ "), " ]")
+			}
 			result := t.run(source{TypeScript: "const unused = 1;\nthrow (" + code + ");"})
-			if len(shown.Logs) != 1 {
-				t.fatal("one entry", logText(shown.Logs))
-			}
-			text := strings.TrimSuffix(strings.TrimPrefix(shown.Logs[0].Text, "[ "), " ]")
-			if code == `"a text"` {
-				text = "a text"
-			}
 			fails(coderuntime.Exception, text)(t, result)
 			noInternals(t, result)
 		}})
@@ -290,15 +320,18 @@ func messageChecks() []check {
 			return bindings
 		}, program: source{"await tools.long();", "await tools.long()"}, want: []expectation{fails(coderuntime.Exception, "begin"), shortMessage}},
 		{line: "5.2", name: "a long source line does not make a long message", rule: ruleElided,
-			program: source{"const pad = \"" + strings.Repeat("y", 50_000) + "\"; throw new Error(\"short\" + pad.length);", "pad = '" + strings.Repeat("y", 50_000) + "'; raise ValueError(f'short{len(pad)}')"},
+			program: source{"const pad = \"" + strings.Repeat("y", 50_000) + "\"; throw new Error(\"short\" + pad.length);", "pad = '" + strings.Repeat("y", 50_000) + "'; raise ValueError('short' + str(len(pad)))"},
 			want:    []expectation{fails(coderuntime.Exception, "short50000"), shortMessage}},
 		{line: "5.2", name: "an error whose text cannot be had is reported all the same", rule: ruleMessage, only: onlyTamper,
 			program: source{TypeScript: "const e = new Error(\"x\");\nObject.defineProperty(e, \"message\", { get() { throw e; } });\nObject.defineProperty(e, \"stack\", { get() { throw e; } });\nObject.defineProperty(e, \"name\", { get() { throw e; } });\nthrow e;"},
 			want:    []expectation{fails(coderuntime.Exception), noInternalsIn}},
-		{line: "5.2", name: "an error's own stack has the program's lines", rule: ruleMessage, lack: coderuntime.LackPositions, only: "only TypeScript has the property stack",
+		{line: "5.2", name: "an error's own stack has the program's lines", rule: ruleMessage, needs: lacks{coderuntime.LackStackPositions}, only: "only TypeScript has the property stack",
 			program: source{TypeScript: "type T = string;\n\nfunction where(): string {\n  return new Error(\"x\").stack!;\n}\nconst s = where();\nreturn [/main\\.ts:4:\\d+/.test(s), /main\\.ts:6:\\d+/.test(s), /goja|\\.go:|__main/.test(s)];"},
 			want:    []expectation{returns([]any{true, true, false})}},
-		{line: "5.2", name: "the program's own frame is the module", rule: ruleMessage, only: noModule,
+		{line: "5.2", name: "a traceback that the program prints has its lines", rule: ruleMessage, needs: lacks{coderuntime.LackStackPositions}, only: noModule,
+			program: source{Python: "import traceback\ndef f():\n    raise ValueError('x')\ntry:\n    f()\nexcept ValueError:\n    return traceback.format_exc()"},
+			want:    []expectation{returns("Traceback (most recent call last):\n  File \"main.py\", line 5, in <module>\n    f()\n    ~^^\n  File \"main.py\", line 3, in f\n    raise ValueError('x')\nValueError: x\n")}},
+		{line: "5.2", name: "the program's own frame is the module", rule: ruleMessage, only: noModule, needs: lacks{coderuntime.LackPositions},
 			program: source{Python: "def f():\n    raise ValueError('x')\nf()"}, want: []expectation{fails(coderuntime.Exception, "main.py", "line 3, in <module>", "line 2, in f")}},
 	}...)
 }

@@ -28,12 +28,9 @@ func catches(call string) source {
 	}
 }
 
-// loose starts a call that the program does not await, and ends once the function has begun.
+// loose starts a call that the program does not await.
 func loose(member string) source {
-	return source{
-		"tools." + member + "();\nawait tools.begun();\nreturn 1;",
-		"import asyncio\ntask = asyncio.ensure_future(tools." + member + "())\nawait tools.begun()\nreturn 1",
-	}
+	return source{"tools." + member + "();\nreturn 1;", "tools." + member + "()\nreturn 1"}
 }
 
 // withBegun adds a function that returns when another has signalled that it began.
@@ -54,17 +51,24 @@ var functionChecks = []check{
 	{line: "1.6", name: "a function is called once for each call", rule: ruleOnce,
 		program: source{"for (let i = 0; i < 20; i++) await tools.take(i);\nreturn 1;", "for i in range(20):\n    await tools.take(i)\nreturn 1"},
 		want:    []expectation{completes, took(upTo(20)...)}},
-	{line: "1.6", name: "a function that blocks does not block the program", rule: ruleOnce, bindings: withBegun, program: loose("hold"),
-		want: []expectation{returns(int64(1))}},
-	{line: "1.6", name: "the run does not wait for a function that ignores its context", rule: ruleIgnores, ownRuntime: true, bindings: withBegun, program: loose("hold"),
+	{line: "1.6", name: "a function that blocks does not block the program", rule: ruleOnce, needs: lacks{coderuntime.LackFanOut}, bindings: withBegun,
+		program: source{"tools.hold();\nawait tools.begun();\nreturn 1;", "tools.hold()\nawait tools.begun()\nreturn 1"}, want: []expectation{returns(int64(1))}},
+	{line: "1.6", name: "the run does not wait for a function that ignores its context", rule: ruleIgnores, ownRuntime: true, body: func(t *trial) {
+		ctx, cancel := context.WithCancel(t.deadline)
+		defer cancel()
+		t.host.cancel = cancel
+		result := t.runContext(ctx, source{"await tools.abort(); return 1;", "await tools.abort()\nreturn 1"})
+		fails(coderuntime.Abort)(t, result)
+		endsPromptly(t, result)
+	}},
+	{line: "1.6", name: "a program that completes does not wait for a function that ignores its context", rule: ruleIgnores, ownRuntime: true, program: loose("hold"),
 		want: []expectation{returns(int64(1)), endsPromptly}},
-	{line: "1.6", name: "the context of a call ends when the program completes", rule: ruleOnce, ownRuntime: true, bindings: withBegun, body: func(t *trial) {
+	{line: "1.6", name: "the context of a call ends when the program completes", rule: ruleOnce, ownRuntime: true, body: func(t *trial) {
 		returns(int64(1))(t, t.run(loose("block")))
 		await(t, t.host.cancelled, "the context of the call to end when the run has settled")
 	}},
-	{line: "1.6", name: "the context of a call ends when the program throws", rule: ruleOnce, ownRuntime: true, bindings: withBegun, body: func(t *trial) {
-		fails(coderuntime.Exception)(t, t.run(source{"tools.block();\nawait tools.begun();\nthrow new Error(\"x\");",
-			"import asyncio\ntask = asyncio.ensure_future(tools.block())\nawait tools.begun()\nraise ValueError('x')"}))
+	{line: "1.6", name: "the context of a call ends when the program throws", rule: ruleOnce, ownRuntime: true, body: func(t *trial) {
+		fails(coderuntime.Exception)(t, t.run(source{"tools.block();\nthrow new Error(\"x\");", "tools.block()\nraise ValueError('x')"}))
 		await(t, t.host.cancelled, "the context of the call to end when the run has settled")
 	}},
 	{line: "1.6", name: "the context of a call ends at a timeout", rule: ruleOnce, config: Config{Limits: limits.Limits{Wall: 200 * time.Millisecond}}, body: func(t *trial) {
@@ -73,8 +77,14 @@ var functionChecks = []check{
 	}},
 	{line: "1.6", name: "the context of a call ends at an abort", rule: ruleOnce, ownRuntime: true, body: func(t *trial) {
 		ctx, cancel := context.WithCancel(t.deadline)
-		t.host.cancel = cancel
-		fails(coderuntime.Abort)(t, t.runContext(ctx, source{"const other = tools.block();\nawait tools.abort();", "import asyncio\nawait asyncio.gather(tools.block(), tools.abort())"}))
+		defer cancel()
+		bindings := t.host.bindings()
+		block := bindings[0].Functions["block"]
+		bindings[0].Functions["block"] = func(ctx context.Context, args any) (any, error) {
+			cancel()
+			return block(ctx, args)
+		}
+		fails(coderuntime.Abort)(t, t.request(ctx, t.runtime, coderuntime.Request{Program: waitsInCall.in(t.language), Bindings: bindings}))
 		await(t, t.host.cancelled, "the context of the call to end when the run has settled")
 	}},
 	{line: "1.6", name: "a context is alive while its call runs", rule: ruleOnce, bindings: func(*trial) []coderuntime.Namespace {
@@ -169,7 +179,7 @@ var functionChecks = []check{
 		prints("1", "2")(t, result)
 		t.expect(took < prompt, fmt.Sprintf("Run to return within %v", prompt), took.String())
 	}},
-	{line: "1.6", name: "the time of OnLog is not the program's compute", rule: ruleOnLog, config: Config{Limits: limits.Limits{Compute: 300 * time.Millisecond}}, body: func(t *trial) {
+	{line: "1.6", name: "the time of OnLog is not the program's compute", rule: ruleOnLog, needs: lacks{coderuntime.LackCompute}, config: Config{Limits: limits.Limits{Compute: 300 * time.Millisecond}}, body: func(t *trial) {
 		handled := make(chan struct{})
 		bindings := t.host.bindings()
 		bindings[0].Functions["handled"] = func(ctx context.Context, _ any) (any, error) {

@@ -108,7 +108,7 @@ var completionChecks = []check{
 	{line: "1.2", name: "return at top level", rule: ruleCompletion,
 		program: source{"return 40 + 2;", "return 40 + 2"}, want: []expectation{returns(int64(42))}},
 	{line: "1.2", name: "await at top level", rule: ruleCompletion,
-		program: source{`const x: string = await tools.echo("there"); return x + "!";`, "x: str = await tools.echo('there')\nreturn x + '!'"},
+		program: source{`const x: string = await tools.echo("there"); return x + "!";`, "x = await tools.echo('there')\nreturn x + '!'"},
 		want:    []expectation{returns("there!")}},
 	{line: "1.2", name: "return inside a loop ends the program", rule: ruleCompletion,
 		program: source{"for (const i of [1, 2, 3]) { if (i === 2) return i; }\nawait tools.take(0);", "for i in [1, 2, 3]:\n    if i == 2:\n        return i\nawait tools.take(0)"},
@@ -131,13 +131,13 @@ var completionChecks = []check{
 	{line: "1.2", name: "a trailing promise that rejects fails the run", rule: ruleTrailing, only: noTrailing,
 		program: source{TypeScript: "async function main() {\n  await tools.echo(1);\n  throw new Error(\"late\");\n}\nmain();"},
 		want:    []expectation{fails(coderuntime.Exception, "Error: late")}},
-	{line: "1.2", name: "an arrow function is called", rule: ruleFunction, only: noExport, lack: coderuntime.LackTopLevelFunction,
+	{line: "1.2", name: "an arrow function is called", rule: ruleFunction, only: noExport, needs: lacks{coderuntime.LackTopLevelFunction},
 		program: source{TypeScript: "async () => {\n  return await tools.echo(6);\n}"}, want: []expectation{returns(int64(6))}},
-	{line: "1.2", name: "a function expression is called", rule: ruleFunction, only: noExport, lack: coderuntime.LackTopLevelFunction,
+	{line: "1.2", name: "a function expression is called", rule: ruleFunction, only: noExport, needs: lacks{coderuntime.LackTopLevelFunction},
 		program: source{TypeScript: "(async function (): Promise<number> { return 6; });"}, want: []expectation{returns(int64(6))}},
-	{line: "1.2", name: "a default export that is a function is called", rule: ruleFunction, only: noExport, lack: coderuntime.LackTopLevelFunction,
+	{line: "1.2", name: "a default export that is a function is called", rule: ruleFunction, only: noExport, needs: lacks{coderuntime.LackTopLevelFunction},
 		program: source{TypeScript: "const six = 6;\nexport default async function run() {\n  return await tools.echo(six);\n}"}, want: []expectation{returns(int64(6))}},
-	{line: "1.2", name: "a default export that is an arrow function is called", rule: ruleFunction, only: noExport, lack: coderuntime.LackTopLevelFunction,
+	{line: "1.2", name: "a default export that is an arrow function is called", rule: ruleFunction, only: noExport, needs: lacks{coderuntime.LackTopLevelFunction},
 		program: source{TypeScript: "export default async () => 6;"}, want: []expectation{returns(int64(6))}},
 	{line: "1.2", name: "export on other declarations is ignored", rule: ruleExports, only: noExport,
 		program: source{TypeScript: "export const one = 1;\nexport function two() { return one + 1; }\nexport interface Three { three: 3 }\nreturn two();"},
@@ -171,10 +171,27 @@ var completionChecks = []check{
 		program: source{Python: "return __name__"}, want: []expectation{returns("__main__")}},
 	{line: "1.2", name: "top-level names are globals", rule: ruleModule, only: noModule,
 		program: source{Python: "n = 1\ndef bump():\n    global n\n    n += 1\nbump()\nreturn n"}, want: []expectation{returns(int64(2))}},
-	{line: "1.2", name: "nonlocal may name a top-level variable", rule: ruleModule, only: noModule, lack: coderuntime.LackRelaxedScope,
+	{line: "1.2", name: "nonlocal may name a top-level variable", rule: ruleModule, only: noModule, needs: lacks{coderuntime.LackRelaxedScope},
 		program: source{Python: "n = 1\ndef bump():\n    nonlocal n\n    n += 1\nbump()\nreturn n"}, want: []expectation{returns(int64(2))}},
-	{line: "1.2", name: "a uniform indentation is removed", rule: ruleModule, only: noModule, lack: coderuntime.LackRelaxedScope,
+	{line: "1.2", name: "a uniform indentation is removed", rule: ruleModule, only: noModule, needs: lacks{coderuntime.LackRelaxedScope},
 		program: source{Python: "    x = 1\n    if x:\n        x = '''\n    kept'''\n    return x"}, want: []expectation{returns("\n    kept")}},
+	{line: "1.2", name: "the language is the current version", rule: ruleModule, only: noModule, needs: lacks{coderuntime.LackLanguageLevel},
+		program: source{Python: "import dataclasses, json, re\n@dataclasses.dataclass(order=True)\nclass Point:\n    x: int\n    y: int = 0\nmatch json.loads('{\"x\": [1, 2]}'):\n    case {'x': [first, *rest]} if (n := len(rest)):\n        text = f'{first=} {rest!r:>5} {n:03d}'\nreturn [text, repr(max(Point(1), Point(1, 2))), re.sub('[0-9]+', lambda m: str(int(m[0]) * 2), 'a10b'), {**{'k': 1}, 'l': 2}['k']]"},
+		want:    []expectation{returns([]any{"first=1   [2] 001", "Point(x=1, y=2)", "a20b", int64(1)})}},
+	{line: "1.2", name: "globals() and exec share the module's names", rule: ruleModule, only: noModule,
+		program: source{Python: "n = 1\nexec('n = n + 1\\nm = 5')\nreturn [globals()['n'], n, m]"}, want: []expectation{returns([]any{int64(2), int64(2), int64(5)})}},
+	{line: "1.2", name: "import * binds a module's names", rule: ruleModule, only: noModule,
+		program: source{Python: "from math import *\nreturn [floor(2.5), sqrt(16.0)]"}, want: []expectation{returns([]any{int64(2), 4.0})}},
+	{line: "1.2", name: "coroutines of the program are awaited at top level", rule: ruleModule, only: noModule, needs: lacks{coderuntime.LackTasks},
+		program: source{Python: "import asyncio\nasync def f(n):\n    return await tools.echo(n)\nasync def g():\n    for i in range(2):\n        yield await f(i)\nclass C:\n    async def __aenter__(self):\n        return 7\n    async def __aexit__(self, *why):\n        await asyncio.sleep(0)\nout = [await f(5), [x async for x in g()]]\nasync for x in g():\n    out.append(x)\nasync with C() as c:\n    out.append(c)\nreturn out"},
+		want:    []expectation{returns([]any{int64(5), []any{int64(0), int64(1)}, int64(0), int64(1), int64(7)})}},
+	{line: "1.2", name: "asyncio.run inside the program runs a coroutine", rule: ruleModule, only: noModule, needs: lacks{coderuntime.LackTasks},
+		program: source{Python: "import asyncio\nasync def main():\n    print(await tools.echo('done'))\n    return 3\nreturn asyncio.run(main())"}, want: []expectation{returns(int64(3)), prints("done")}},
+	{line: "1.2", name: "await inside compile, exec and eval stays a syntax error", rule: ruleModule, only: noModule,
+		program: source{Python: "out = []\nfor text in ['return 1', 'await x', 'yield 1']:\n    try:\n        exec(text)\n        out.append('ran')\n    except SyntaxError:\n        out.append('SyntaxError')\nreturn out"},
+		want:    []expectation{returns([]any{"SyntaxError", "SyntaxError", "SyntaxError"})}},
+	{line: "1.2", name: "nonlocal at top level is a syntax error", rule: ruleModule, only: noModule,
+		program: source{Python: "x = 1\nnonlocal x"}, want: []expectation{fails(coderuntime.Exception, "SyntaxError")}},
 	{line: "1.2", name: "yield at top level is a syntax error", rule: ruleModule, only: noModule,
 		program: source{Python: "yield 1"}, want: []expectation{fails(coderuntime.Exception, "SyntaxError")}},
 }
@@ -183,21 +200,26 @@ const ruleCompare = "results are safe to log and to compare, and their JSON has 
 
 var resultChecks = []check{
 	{line: "1.7", name: "equal runs give equal results", rule: ruleCompare, body: func(t *trial) {
-		program := source{`console.log("x"); return { a: [NaN, 1.5, "s"], b: new Map([[1, NaN]]) };`,
-			"print('x')\nreturn {'a': [float('nan'), 1.5, 's'], 'b': {1: float('nan')}}"}
-		first, second := t.run(program), t.run(program)
-		first.Usage, second.Usage = coderuntime.Usage{}, coderuntime.Usage{}
-		if diff := cmp.Diff(first, second); diff != "" {
-			t.fail("no difference between two runs of one program by go-cmp", diff)
-		}
+		t.sameTwice(source{`console.log("x"); return [[NaN, 1.5, "s"], { a: NaN }, null];`, "print('x')\nreturn [[float('nan'), 1.5, 's'], {'a': float('nan')}, None]"})
 	}},
+	{line: "1.7", name: "equal runs give equal maps, sets, bytes and times", rule: ruleCompare, only: onlyJS,
+		needs: lacks{coderuntime.LackMapValues, coderuntime.LackSetValues, coderuntime.LackBytes, coderuntime.LackDates}, body: func(t *trial) {
+			t.sameTwice(source{TypeScript: `return [new Map([[1, NaN]]), new Set([NaN, "x"]), new Uint8Array(3), new Date(5)];`})
+		}},
+	{line: "1.7", name: "equal runs give equal dicts, sets and bytes", rule: ruleCompare, only: onlyPy,
+		needs: lacks{coderuntime.LackMapValues, coderuntime.LackSetValues, coderuntime.LackBytes}, body: func(t *trial) {
+			t.sameTwice(source{Python: "return [{1: float('nan')}, {'x'}, bytes(3)]"})
+		}},
 	{line: "1.7", name: "the JSON of a completed run", rule: ruleCompare, body: func(t *trial) {
-		result := t.run(source{`console.warn("<w>"); return { z: 1, a: [null, "é"] };`, "print('<w>')\nreturn {'z': 1, 'a': [None, 'é']}"})
+		result := t.run(source{`console.warn("<w>"); return { a: [1, null, "é"] };`, "print('<w>')\nreturn {'a': [1, None, 'é']}"})
 		logs := `[{"source":"console","level":"warn","text":"<w>"}]`
 		if t.language == coderuntime.Python {
 			logs = `[{"source":"stdout","text":"<w>"}]`
 		}
-		t.jsonIs(result, `{"value":{"z":1,"a":[null,"é"]},"logs":`+logs+`}`)
+		t.jsonIs(result, `{"value":{"a":[1,null,"é"]},"logs":`+logs+`}`)
+	}},
+	{line: "1.7", name: "the JSON of a value has its keys in order", rule: ruleCompare, needs: lacks{coderuntime.LackObjectOrder}, body: func(t *trial) {
+		t.jsonIs(t.run(source{`return { z: 1, a: { y: 2, x: 3 } };`, "return {'z': 1, 'a': {'y': 2, 'x': 3}}"}), `{"value":{"z":1,"a":{"y":2,"x":3}},"logs":[]}`)
 	}},
 	{line: "1.7", name: "the JSON of a run without a value has none", rule: ruleCompare, body: func(t *trial) {
 		t.jsonIs(t.run(source{"", ""}), `{"logs":[]}`)
@@ -211,6 +233,16 @@ var resultChecks = []check{
 		message, _ := coderuntime.AppendJSON(nil, result.Failure.Message)
 		t.jsonIs(result, `{"logs":[],"error":{"kind":"exception","message":`+string(message)+`}}`)
 	}},
+}
+
+// sameTwice expects that two runs of a program give equal results, their usage apart.
+func (t *trial) sameTwice(program source) {
+	first, second := t.run(program), t.run(program)
+	completes(t, first)
+	first.Usage, second.Usage = coderuntime.Usage{}, coderuntime.Usage{}
+	if diff := cmp.Diff(first, second); diff != "" {
+		t.fail("no difference between two runs of one program by go-cmp", diff)
+	}
 }
 
 // jsonIs expects the JSON of a result, whose usage may be any object.

@@ -3,6 +3,7 @@ package conformance
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"strings"
 	"testing"
 
@@ -113,7 +114,7 @@ func TestCannedBindings(t *testing.T) {
 
 func TestExactTellsValuesApart(t *testing.T) {
 	values := []any{nil, true, int64(1), 1.0, twoTo70, "1", []byte("1"), when, []any{}, object(), coderuntime.NewMap(), coderuntime.NewSet(),
-		object("a", int64(1), "b", int64(2)), object("b", int64(2), "a", int64(1)), 0.0, forms[14].gives}
+		object("a", int64(1), "b", int64(2)), object("b", int64(2), "a", int64(1)), 0.0, math.Copysign(0, -1)}
 	seen := map[string]int{}
 	for i, v := range values {
 		text := exact(v)

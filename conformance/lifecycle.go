@@ -19,7 +19,7 @@ const ruleState = "no state survives a run, and concurrent runs share none"
 
 var isolationChecks = []check{
 	{line: "1.4", name: "globals do not survive a run", rule: ruleState, body: func(t *trial) {
-		t.run(source{"globalThis.left = 1; (globalThis as any).Math.left = 2; return 0", "global left\nleft = 1\nimport math\nmath.left = 2\nreturn 0"})
+		t.run(source{"globalThis.left = 1; (globalThis as any).Math.left = 2; return 0", "left = 1\nimport math\nmath.left = 2\nreturn 0"})
 		returns([]any{false, false})(t, t.run(source{
 			`return ["left" in globalThis, "left" in Math];`,
 			"import math\nreturn ['left' in globals(), hasattr(math, 'left')]"}))
@@ -32,18 +32,31 @@ var isolationChecks = []check{
 			`return [[1, 2].map((x) => x).length, (({} as any).left === undefined && JSON.stringify(1) === "1" && parseInt("7") === 7 && typeof Map === "function") ? "ok" : "changed"];`,
 			"import builtins\nreturn [len([1, 2]), 'changed' if hasattr(builtins, 'left') else 'ok']"}))
 	}},
+	{line: "1.4", name: "attributes set on built-in types do not survive a run", rule: ruleState, only: noModule, needs: lacks{coderuntime.LackBuiltinIsolation}, body: func(t *trial) {
+		t.run(source{Python: "for kind in [int, str, list, dict, Exception, ValueError, type(tools), ToolError]:\n    try:\n        kind.left = 1\n    except TypeError:\n        pass"})
+		returns([]any{false, false, false, false, false, false, false, false})(t, t.run(source{Python: "return [hasattr(kind, 'left') for kind in [int, str, list, dict, Exception, ValueError, type(tools), ToolError]]"}))
+	}},
+	{line: "1.4", name: "changed modules do not survive a run", rule: ruleState, only: noModule, body: func(t *trial) {
+		t.run(source{Python: "import math, sys, time\nmath.pi = 3\nmath.left = 1\ntime.time = None\nsys.left = 1\ndel math.sqrt"})
+		returns([]any{true, false, true, false, 2.0})(t, t.run(source{Python: "import math, sys, time\nreturn [math.pi > 3.14, hasattr(math, 'left'), time.time() > 1000, hasattr(sys, 'left'), math.sqrt(4.0)]"}))
+	}},
 	{line: "1.4", name: "changed namespaces do not survive a run", rule: ruleState, body: func(t *trial) {
 		t.run(source{`try { tools.echo = null; tools.extra = 1; delete tools.take; } catch {}`, "try:\n    tools.extra = 1\nexcept Exception:\n    pass"})
 		returns([]any{int64(3), false})(t, t.run(source{
 			`return [await tools.echo(3), "extra" in tools];`, "return [await tools.echo(3), 'extra' in tools]"}))
 	}},
-	{line: "1.4", name: "timers do not survive a run", rule: ruleState, only: "only TypeScript has timers that outlive the body",
+	{line: "1.4", name: "tasks do not survive a run", rule: ruleState, only: onlyPython, needs: lacks{coderuntime.LackTasks, coderuntime.LackTimers}, body: func(t *trial) {
+		completes(t, t.run(source{Python: "import asyncio\nasync def late():\n    await asyncio.sleep(0.005)\n    await tools.take(1)\ntask = asyncio.create_task(late())\nasyncio.get_running_loop().call_later(0.005, tools.take, 2)"}))
+		completes(t, t.run(source{Python: "import asyncio\nawait asyncio.sleep(0.06)"}))
+		took()(t, coderuntime.Result{})
+	}},
+	{line: "1.4", name: "timers do not survive a run", rule: ruleState, only: "only TypeScript has timers that outlive the body", needs: lacks{coderuntime.LackTimers},
 		body: func(t *trial) {
 			completes(t, t.run(source{TypeScript: "setTimeout(() => tools.take(1), 5); setInterval(() => tools.take(2), 5);"}))
 			completes(t, t.run(source{TypeScript: "await new Promise((done) => setTimeout(done, 60));"}))
 			took()(t, coderuntime.Result{})
 		}},
-	{line: "1.4", name: "the random state does not survive a run", rule: ruleState, lack: coderuntime.LackSeed, body: func(t *trial) {
+	{line: "1.4", name: "the random state does not survive a run", rule: ruleState, needs: lacks{coderuntime.LackSeed}, body: func(t *trial) {
 		// What the first run draws must not move what the second gets.
 		few, many := t.open(seeded(5)), t.open(seeded(5))
 		completes(t, t.runOn(few, randomNumbers))
@@ -71,7 +84,7 @@ var isolationChecks = []check{
 		}
 		group.Wait()
 	}},
-	{line: "1.4", name: "a run that fails leaves the runtime as it was", rule: ruleState, config: Config{Limits: limits.Limits{Compute: 100 * time.Millisecond}}, body: func(t *trial) {
+	{line: "1.4", name: "a run that fails leaves the runtime as it was", rule: ruleState, config: Config{Limits: limits.Limits{Compute: 400 * time.Millisecond}}, body: func(t *trial) {
 		fails(coderuntime.Timeout)(t, t.run(source{"globalThis.left = 1; while (true) {}", "left = 1\nwhile True: pass"}))
 		returns(false)(t, t.run(source{`return "left" in globalThis`, "return 'left' in globals()"}))
 	}},
@@ -121,7 +134,7 @@ func (t *trial) bound(program source) coderuntime.Request {
 
 var (
 	waitsInCall = source{"await tools.block(); return 1;", "await tools.block()\nreturn 1"}
-	loopsHot    = source{"tools.ready();\nwhile (true) {}", "import asyncio\nasyncio.ensure_future(tools.ready())\nawait asyncio.sleep(0)\nwhile True:\n    pass"}
+	loopsHot    = source{"tools.ready();\nwhile (true) {}", "tools.ready()\nwhile True:\n    pass"}
 )
 
 var closeChecks = []check{
@@ -218,11 +231,11 @@ func zone(name string) *time.Location {
 }
 
 var settingChecks = []check{
-	{line: "1.8", name: "the zone is UTC unless configured", rule: ruleSetting, lack: coderuntime.LackZone, program: hoursInZone,
+	{line: "1.8", name: "the zone is UTC unless configured", rule: ruleSetting, needs: lacks{coderuntime.LackZone}, program: hoursInZone,
 		want: []expectation{returns([]any{int64(12), int64(12), int64(1721044800000)})}},
-	{line: "1.8", name: "a configured zone west of Greenwich", rule: ruleSetting, lack: coderuntime.LackZone, program: hoursInZone,
+	{line: "1.8", name: "a configured zone west of Greenwich", rule: ruleSetting, needs: lacks{coderuntime.LackZone}, program: hoursInZone,
 		config: Config{Zone: zone("America/New_York")}, want: []expectation{returns([]any{int64(7), int64(8), int64(1721059200000)})}},
-	{line: "1.8", name: "a configured zone east of Greenwich", rule: ruleSetting, lack: coderuntime.LackZone, program: hoursInZone,
+	{line: "1.8", name: "a configured zone east of Greenwich", rule: ruleSetting, needs: lacks{coderuntime.LackZone}, program: hoursInZone,
 		config: Config{Zone: zone("Asia/Kolkata")}, want: []expectation{returns([]any{int64(17), int64(17), int64(1721025000000)})}},
 	{line: "1.8", name: "the clock is that of the host", rule: "Date and time read the clock", body: func(t *trial) {
 		before := time.Now().Add(-time.Second).UnixMilli()
@@ -231,18 +244,18 @@ var settingChecks = []check{
 		now, ok := result.Value.(int64)
 		t.expect(ok && now >= before && now <= after, fmt.Sprintf("a time between %d and %d", before, after), outcomeText(result))
 	}},
-	{line: "1.8", name: "equal seeds give equal random numbers", rule: ruleSetting, lack: coderuntime.LackSeed, body: func(t *trial) {
+	{line: "1.8", name: "equal seeds give equal random numbers", rule: ruleSetting, needs: lacks{coderuntime.LackSeed}, body: func(t *trial) {
 		seed := rand.Uint64()
 		first, second := t.runOn(t.open(seeded(seed)), randomNumbers), t.runOn(t.open(seeded(seed)), randomNumbers)
 		completes(t, first)
 		t.same(exact(first.Value), exact(second.Value))
 	}},
-	{line: "1.8", name: "other seeds give other random numbers", rule: ruleSetting, lack: coderuntime.LackSeed, body: func(t *trial) {
+	{line: "1.8", name: "other seeds give other random numbers", rule: ruleSetting, needs: lacks{coderuntime.LackSeed}, body: func(t *trial) {
 		first, second := t.runOn(t.open(seeded(1)), randomNumbers), t.runOn(t.open(seeded(2)), randomNumbers)
 		completes(t, first)
 		t.expect(exact(first.Value) != exact(second.Value), "other numbers than "+exact(first.Value), "the same")
 	}},
-	{line: "1.8", name: "runtimes without a seed have one of their own", rule: ruleSetting, body: func(t *trial) {
+	{line: "1.8", name: "runtimes without a seed have one of their own", rule: ruleSetting, needs: lacks{coderuntime.LackSeed}, body: func(t *trial) {
 		first, second := t.runOn(t.open(Config{}), randomNumbers), t.runOn(t.open(Config{}), randomNumbers)
 		completes(t, first)
 		t.expect(exact(first.Value) != exact(second.Value), "other numbers than "+exact(first.Value), "the same")

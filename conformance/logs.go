@@ -12,11 +12,15 @@ import (
 	"github.com/coderuntime/coderuntime/limits"
 )
 
-// This file holds lines 4.1 to 4.4: what a program prints. The texts of console.json are what Node prints;
-// testdata/console.mjs writes them.
+// This file holds lines 4.1 to 4.4: what a program prints. The texts of console.json are what Node prints, and those of
+// print.json what CPython prints; testdata/console.mjs and testdata/print.py write them.
 
-//go:embed testdata/console.json
-var consoleGolden []byte
+var (
+	//go:embed testdata/console.json
+	consoleGolden []byte
+	//go:embed testdata/print.json
+	printGolden []byte
+)
 
 const (
 	ruleOrder   = "entries keep emission order across channels"
@@ -30,33 +34,59 @@ const (
 	onlyStdout  = "only Python has print, sys.stdout and sys.stderr"
 )
 
-// fiveLevels are the blocks of console.json that need no more than the five levels.
-var fiveLevels = map[string]bool{
-	"the levels": true, "several arguments": true, "no argument": true, "lines in one text": true, "format specifiers": true, "%s of objects": true,
-	"objects": true, "lists": true, "collections": true, "classes and functions": true, "dates, patterns and boxes": true, "texts inside values": true,
-	"long values break into lines": true, "circular values": true, "promises and proxies": true, "getters": true, "order across levels": true,
+// block is a program and what the reference of its language prints for it.
+type block struct {
+	Name, Program string
+	Entries       []coderuntime.LogEntry
+}
+
+func readBlocks(golden []byte) []block {
+	var blocks []block
+	if err := json.Unmarshal(golden, &blocks); err != nil {
+		panic(fmt.Sprintf("a golden file of the suite is damaged: %v", err))
+	}
+	return blocks
+}
+
+// plainBlocks are the blocks of console.json that print nothing but texts and numbers by the five levels.
+var plainBlocks = map[string]bool{
+	"the levels": true, "texts and numbers": true, "no argument": true, "lines in one text": true, "order across levels": true,
+}
+
+// methodBlocks are those that use other methods.
+var methodBlocks = map[string]bool{"table": true, "groups": true, "counts": true, "assertions": true, "dir": true}
+
+// printNeeds are what the blocks of print.json need.
+var printNeeds = map[string]lacks{
+	"plain texts": nil, "both streams": nil, "numbers": nil,
+	"errors of the language": {coderuntime.LackConsoleText, coderuntime.LackLanguageLevel},
+	"formatted literals":     {coderuntime.LackConsoleText, coderuntime.LackLanguageLevel},
+	"library values":         {coderuntime.LackConsoleText, coderuntime.LackLanguageLevel},
 }
 
 func logChecks() []check {
-	var blocks []struct {
-		Name, Program string
-		Entries       []struct{ Level, Text string }
-	}
-	if err := json.Unmarshal(consoleGolden, &blocks); err != nil {
-		panic(fmt.Sprintf("console.json is damaged: %v", err))
-	}
 	var checks []check
-	for _, block := range blocks {
-		var want []coderuntime.LogEntry
-		for _, entry := range block.Entries {
-			want = append(want, console(coderuntime.Level(entry.Level), entry.Text))
+	for _, block := range readBlocks(consoleGolden) {
+		for i := range block.Entries {
+			block.Entries[i].Source = coderuntime.SourceConsole
 		}
 		c := check{line: "4.1", name: "console prints " + block.Name + " as Node does", rule: ruleConsole, only: onlyConsole,
-			program: source{TypeScript: block.Program}, want: []expectation{completes, logs(want...)}}
-		if !fiveLevels[block.Name] {
-			c.lack = coderuntime.LackConsoleMethods
+			program: source{TypeScript: block.Program}, want: []expectation{completes, logs(block.Entries...)}}
+		if !plainBlocks[block.Name] {
+			c.needs = append(c.needs, coderuntime.LackConsoleText)
+		}
+		if methodBlocks[block.Name] {
+			c.needs = append(c.needs, coderuntime.LackConsoleMethods)
 		}
 		checks = append(checks, c)
+	}
+	for _, block := range readBlocks(printGolden) {
+		needs, known := printNeeds[block.Name]
+		if !known {
+			needs = lacks{coderuntime.LackConsoleText}
+		}
+		checks = append(checks, check{line: "4.1", name: "print shows " + block.Name + " as CPython does", rule: rulePrint, only: onlyStdout, needs: needs,
+			program: source{Python: block.Program}, want: []expectation{completes, logs(block.Entries...)}})
 	}
 	stdout := func(text string) coderuntime.LogEntry {
 		return coderuntime.LogEntry{Source: coderuntime.SourceStdout, Text: text}
@@ -65,19 +95,22 @@ func logChecks() []check {
 		return coderuntime.LogEntry{Source: coderuntime.SourceStderr, Text: text}
 	}
 	return append(checks, []check{
-		{line: "4.1", name: "console measures time", rule: ruleConsole, only: onlyConsole, lack: coderuntime.LackConsoleMethods,
+		{line: "4.1", name: "console measures time", rule: ruleConsole, only: onlyConsole, needs: lacks{coderuntime.LackConsoleMethods},
 			program: source{TypeScript: "console.time(\"t\"); console.timeLog(\"t\", 1); console.timeEnd(\"t\");"},
 			want: []expectation{completes, func(t *trial, r coderuntime.Result) {
 				t.expect(len(r.Logs) == 2 && strings.HasPrefix(r.Logs[0].Text, "t: ") && strings.HasSuffix(r.Logs[0].Text, " 1") && strings.HasPrefix(r.Logs[1].Text, "t: "),
 					"two entries that begin \"t: \"", logText(r.Logs))
 			}}},
-		{line: "4.1", name: "console traces the program's own lines", rule: ruleConsole, only: onlyConsole, lack: coderuntime.LackConsoleMethods,
+		{line: "4.1", name: "console counts", rule: ruleConsole, only: onlyConsole, needs: lacks{coderuntime.LackConsoleMethods},
+			program: source{TypeScript: "console.count(); console.count(\"x\"); console.count();"},
+			want:    []expectation{completes, prints("default: 1", "x: 1", "default: 2")}},
+		{line: "4.1", name: "console traces the program's own lines", rule: ruleConsole, only: onlyConsole, needs: lacks{coderuntime.LackConsoleMethods, coderuntime.LackStackPositions},
 			program: source{TypeScript: "function inner() {\n  console.trace(\"here\");\n}\ninner();"},
 			want: []expectation{completes, func(t *trial, r coderuntime.Result) {
 				t.expect(len(r.Logs) == 1 && r.Logs[0].Level == coderuntime.LevelError && strings.HasPrefix(r.Logs[0].Text, "Trace: here\n") &&
 					strings.Contains(r.Logs[0].Text, "main.ts:2"), "one entry of level error, \"Trace: here\" and a stack with main.ts:2", logText(r.Logs))
 			}}},
-		{line: "4.1", name: "console prints an error with its stack", rule: ruleConsole, only: onlyConsole,
+		{line: "4.1", name: "console prints an error with its stack", rule: ruleConsole, only: onlyConsole, needs: lacks{coderuntime.LackConsoleText, coderuntime.LackStackPositions},
 			program: source{TypeScript: "console.log(new TypeError(\"text\"));"},
 			want: []expectation{completes, func(t *trial, r coderuntime.Result) {
 				t.expect(len(r.Logs) == 1 && strings.HasPrefix(r.Logs[0].Text, "TypeError: text\n    at ") && strings.Contains(r.Logs[0].Text, "main.ts:1"),
@@ -92,7 +125,11 @@ func logChecks() []check {
 			program: source{Python: "import sys\nsys.stdout.write('one\\ntwo')"}, want: []expectation{completes, logs(stdout("one"), stdout("two"))}},
 		{line: "4.1", name: "both streams are ordered by completed lines", rule: ruleOrder, only: onlyStdout,
 			program: source{Python: "import sys\nprint('out', end='')\nprint('err', file=sys.stderr)\nprint(' end')"}, want: []expectation{completes, logs(stderr("err"), stdout("out end"))}},
-		{line: "4.1", name: "entries stay in order across awaits and timers", rule: ruleOrder,
+		{line: "4.1", name: "entries stay in order across awaits", rule: ruleOrder,
+			program: source{"console.log(1);\nPromise.resolve().then(() => console.log(2));\nawait tools.echo(1);\nconsole.log(3);\nawait null;\nconsole.log(4);",
+				"print(1)\nprint(2)\nawait tools.echo(1)\nprint(3)\nawait tools.echo(2)\nprint(4)"},
+			want: []expectation{completes, prints("1", "2", "3", "4")}},
+		{line: "4.1", name: "entries stay in order across tasks and timers", rule: ruleOrder, needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks},
 			program: source{"console.log(1);\nsetTimeout(() => console.log(3), 0);\nawait null;\nconsole.log(2);\nawait new Promise((done) => setTimeout(done, 20));\nawait tools.echo(1);\nconsole.log(4);",
 				"import asyncio\nprint(1)\nasyncio.get_running_loop().call_later(0, print, 3)\nprint(2)\nawait asyncio.sleep(0.02)\nawait tools.echo(1)\nprint(4)"},
 			want: []expectation{completes, prints("1", "2", "3", "4")}},
@@ -112,7 +149,7 @@ func logChecks() []check {
 			want: []expectation{completes, warns("coderuntime: "), func(t *trial, r coderuntime.Result) {
 				t.expect(len(r.Logs) == 2 && r.Logs[0] == printed(t.language, "mine") && r.Logs[1].Level == "", "the program's entry, and then one of source stderr without a level", logText(r.Logs))
 			}}},
-		{line: "4.2", name: "a coroutine that was never awaited is named with its place", rule: ruleOwn, only: onlyPython, lack: coderuntime.LackUnhandledReport,
+		{line: "4.2", name: "a coroutine that was never awaited is named with its place", rule: ruleOwn, only: onlyPython, needs: lacks{coderuntime.LackUnhandledReport, coderuntime.LackTasks},
 			program: source{Python: "async def f():\n    pass\nf()"}, want: []expectation{completes, warns("coderuntime: main.py:3: RuntimeWarning: coroutine 'f' was never awaited")}},
 	}...)
 }

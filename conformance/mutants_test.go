@@ -259,7 +259,7 @@ var mutants = []mutant{
 			result, err := function(ctx, args)
 			if object, ok := result.(*coderuntime.Object); ok {
 				defer object.Set("list", []any{"changed"})
-				return coderuntime.NewObject("list", []any{int64(1)}, "bytes", []byte{9}), err
+				return coderuntime.NewObject("list", []any{int64(1)}), err
 			}
 			return result, err
 		}),
@@ -308,7 +308,7 @@ var mutants = []mutant{
 			}
 			return result, err
 		})},
-	{fault: "the last entry is lost", caught: "4.1/entries stay in order across awaits and timers",
+	{fault: "the last entry is lost", caught: "4.1/entries stay in order across awaits",
 		result: onResult(func(r *coderuntime.Result) { r.Logs = r.Logs[:max(0, len(r.Logs)-1)] })},
 	{fault: "entries are sorted by level", caught: "4.1/console prints order across levels as Node does",
 		result: onResult(func(r *coderuntime.Result) {
@@ -369,6 +369,23 @@ var mutants = []mutant{
 				c.Limits.InFlight++
 			}
 		}},
+	{fault: "an argument over CallBytes has no error class", caught: "6.2/an argument over CallBytes rejects with the error class",
+		request: func(_ *mutated, r *coderuntime.Request) {
+			r.Program = strings.ReplaceAll(r.Program, "} catch (e) {", "} catch (e) { if (/call-bytes/.test(e.message)) e = new Error(e.message);")
+		}},
+	{fault: "timers fire at once", caught: "5.8/timers fire in the order of their times",
+		request: func(_ *mutated, r *coderuntime.Request) {
+			r.Program = regexp.MustCompile(`, 30, "late"`).ReplaceAllString(r.Program, `, 0, "late"`)
+		}},
+	{fault: "a declared lack is no excuse for another", caught: "3.2/bytes are a Uint8Array",
+		lacks: []coderuntime.Lack{coderuntime.LackDates},
+		request: around(func(_ *mutated, ctx context.Context, args any, function coderuntime.Function) (any, error) {
+			result, err := function(ctx, args)
+			if bytes, ok := result.([]byte); ok {
+				result = string(bytes)
+			}
+			return result, err
+		})},
 	{fault: "CallBytes is one byte less", caught: "6.2/an argument of exactly CallBytes crosses and one more byte does not",
 		configure: func(c *conformance.Config) {
 			if c.Limits.CallBytes > 0 {
@@ -385,8 +402,8 @@ var mutants = []mutant{
 		configure: func(c *conformance.Config) { c.Limits.Wall = max(c.Limits.Compute, 100*time.Millisecond) }},
 	{fault: "Usage counts a call too many", caught: "6.5/what can be counted is counted exactly",
 		result: onResult(func(r *coderuntime.Result) { r.Usage.Calls++ })},
-	{fault: "a lack is declared that works", caught: "7/the declared lack of compute does not work",
-		lacks: []coderuntime.Lack{coderuntime.LackCompute}},
+	{fault: "a lack is declared that works", caught: "7/the declared lack of bytes does not work",
+		lacks: []coderuntime.Lack{coderuntime.LackBytes}},
 	{fault: "a lack is declared that does not exist", caught: "7/declared lacks are names that the contract has",
 		lacks: []coderuntime.Lack{"everything"}},
 }

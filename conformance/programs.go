@@ -25,12 +25,19 @@ var embedded embed.FS
 
 // TypeScriptPrograms returns the TypeScript programs that come with the suite, for [Programs]: cases that are
 // known to break runtimes, and everyday programs. What is expected of them is what Node 20 printed and gave.
-func TypeScriptPrograms() fs.FS {
+func TypeScriptPrograms() fs.FS { return programsIn("ts") }
+
+// PythonPrograms returns such programs in Python. What is expected of them is what CPython 3.13 printed and gave.
+func PythonPrograms() fs.FS { return programsIn("py") }
+
+// programsIn returns the programs that come with the suite without the folders of other languages.
+func programsIn(folder string) fs.FS {
 	sub, err := fs.Sub(embedded, "testdata/programs")
 	if err != nil {
 		panic(err) // The folder is embedded.
 	}
-	return sub
+	others := map[string][]string{"ts": {"cases/py", "corpus/py"}, "py": {"cases/ts", "corpus/ts"}}
+	return Without(sub, others[folder]...)
 }
 
 // sidecar is the JSON file beside a program. docs/conformance.md describes its fields.
@@ -42,6 +49,7 @@ type sidecar struct {
 		AbortAfterMs int64 `json:"abortAfterMs"`
 		MemoryMB     int64 `json:"memoryMB"`
 	} `json:"limits"`
+	Needs              lacks   `json:"needs"`
 	ByContract         bool    `json:"byContract"`
 	LineMustAppear     bool    `json:"lineMustAppear"`
 	LogsMayBeTruncated bool    `json:"logsMayBeTruncated"`
@@ -72,18 +80,19 @@ var extensions = map[coderuntime.Language]string{coderuntime.TypeScript: ".ts", 
 
 // Programs holds a backend to every program of its language in fsys that has a sidecar, one subtest each, named by
 // its path. The language goes by the extension, .ts or .py; a program without a sidecar fails the test, since it
-// would show nothing.
+// would show nothing. One that fails is skipped where its sidecar says that it needs what the backend declares to lack.
 func Programs(t *testing.T, new Factory, fsys fs.FS) {
 	shared := new(t, defaults(Config{}))
 	t.Cleanup(func() { _ = shared.Close() })
-	extension := extensions[shared.Language()]
+	s := &suite{factory: new, shared: shared, language: shared.Language(), declared: coderuntime.LacksOf(shared)}
+	extension := extensions[s.language]
 	found := 0
 	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || path.Ext(name) != extension {
 			return err
 		}
 		found++
-		t.Run(strings.TrimSuffix(name, extension), func(t *testing.T) { runProgram(t, new, shared, fsys, name) })
+		t.Run(strings.TrimSuffix(name, extension), func(t *testing.T) { s.runProgram(t, fsys, name) })
 		return nil
 	})
 	if err != nil {
@@ -114,13 +123,18 @@ func parseSidecar(text []byte) (*sidecar, error) {
 	if err := json.Unmarshal(text, &members); err != nil {
 		return nil, err
 	}
+	for _, l := range side.Needs {
+		if !l.Known() {
+			return nil, fmt.Errorf("its sidecar needs %q, which is no part of the contract that a backend may lack", string(l))
+		}
+	}
 	if value, ok := members.Expect["value"]; ok {
 		side.hasValue, side.Expect.Value = true, value
 	}
 	return &side, nil
 }
 
-func runProgram(t *testing.T, new Factory, shared coderuntime.Runtime, fsys fs.FS, name string) {
+func (s *suite) runProgram(t *testing.T, fsys fs.FS, name string) {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		t.Fatal(err)
@@ -129,9 +143,13 @@ func runProgram(t *testing.T, new Factory, shared coderuntime.Runtime, fsys fs.F
 	if err != nil {
 		t.Fatal(err)
 	}
-	runtime := shared
+	declared := s.declaredOf(side.Needs)
+	if untriable := slices.DeleteFunc(slices.Clone(declared), func(l coderuntime.Lack) bool { return !slices.Contains(dangerous, l) }); len(untriable) > 0 {
+		t.Skipf("the backend declares that it lacks %s, which this needs and which cannot be tried safely", described(untriable))
+	}
+	runtime := s.shared
 	if side.Limits.TimeoutMs > 0 || side.Limits.MemoryMB > 0 {
-		runtime = new(t, defaults(Config{Limits: limits.Limits{
+		runtime = s.factory(t, defaults(Config{Limits: limits.Limits{
 			Wall: time.Duration(side.Limits.TimeoutMs) * time.Millisecond, Memory: side.Limits.MemoryMB << 20}}))
 		defer runtime.Close()
 	}
@@ -148,8 +166,13 @@ func runProgram(t *testing.T, new Factory, shared coderuntime.Runtime, fsys fs.F
 	if err != nil {
 		t.Fatalf("Run refuses the program: %v", err)
 	}
-	if difference := judge(side, runtime.Language(), result, tools.calls(result.Usage.Calls)); difference != "" {
-		t.Errorf("%s\n%s\n  alone: go test -run '%s'", side.Title, difference, selector(t.Name()))
+	difference := judge(side, s.language, result, tools.calls(result.Usage.Calls))
+	switch {
+	case difference == "":
+	case len(declared) > 0:
+		t.Skipf("the backend declares that it lacks %s, which this needs: %s", described(declared), difference)
+	default:
+		t.Errorf("%s (%s) does not give what its sidecar expects:\n  %s\n  %s", name, side.Title, indent(difference), alone(t.Name()))
 	}
 }
 

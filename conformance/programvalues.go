@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,21 +28,21 @@ const (
 
 // expression is an expression of a program and the value that it crosses as.
 type expression struct {
-	code string
-	want any
-	lack coderuntime.Lack
+	code  string
+	want  any
+	needs lacks
 }
 
 var typeScriptValues = []expression{
 	{code: "0", want: int64(0)}, {code: "-0", want: math.Copysign(0, -1)}, {code: "3.0", want: int64(3)}, {code: "1.5", want: 1.5},
 	{code: "2 ** 53 - 1", want: int64(1<<53 - 1)}, {code: "2 ** 53", want: float64(1 << 53)}, {code: "-(2 ** 60)", want: -math.Ldexp(1, 60)}, {code: "1e21", want: 1e21},
 	{code: "NaN", want: math.NaN()}, {code: "-Infinity", want: math.Inf(-1)},
-	{code: "5n", want: big.NewInt(5), lack: coderuntime.LackBigIntegers}, {code: "-(2n ** 70n)", want: new(big.Int).Neg(twoTo70), lack: coderuntime.LackBigIntegers},
+	{code: "5n", want: big.NewInt(5), needs: lacks{coderuntime.LackBigIntegers}}, {code: "-(2n ** 70n)", want: new(big.Int).Neg(twoTo70), needs: lacks{coderuntime.LackBigIntegers}},
 	{code: "\"\"", want: ""}, {code: "\"né👩‍🚀\\u0000\"", want: "né👩‍🚀\x00"}, {code: "true", want: true}, {code: "null", want: nil},
 	{code: "[]", want: []any{}}, {code: "[1, [2, []]]", want: []any{int64(1), []any{int64(2), []any{}}}}, {code: "[undefined, null]", want: []any{nil, nil}},
 	{code: "[1, , 3]", want: []any{int64(1), nil, int64(3)}}, {code: "Object.assign([1], { extra: 2 })", want: []any{int64(1)}},
-	{code: "({})", want: object()}, {code: "({ z: 1, a: 2 })", want: object("z", int64(1), "a", int64(2)), lack: coderuntime.LackObjectOrder},
-	{code: "({ b: 1, 2: 2, 1: 3 })", want: object("1", int64(3), "2", int64(2), "b", int64(1)), lack: coderuntime.LackObjectOrder},
+	{code: "({})", want: object()}, {code: "({ z: 1, a: 2 })", want: object("z", int64(1), "a", int64(2)), needs: lacks{coderuntime.LackObjectOrder}},
+	{code: "({ b: 1, 2: 2, 1: 3 })", want: object("1", int64(3), "2", int64(2), "b", int64(1)), needs: lacks{coderuntime.LackObjectOrder}},
 	{code: "({ gone: undefined, kept: null })", want: object("kept", nil)},
 	{code: "({ [Symbol(\"s\")]: 1, kept: 2 })", want: object("kept", int64(2))},
 	{code: "({ get computed() { return 6; } })", want: object("computed", int64(6))},
@@ -51,15 +52,15 @@ var typeScriptValues = []expression{
 	{code: "new (class Point { x = 1; #y = 2; static z = 3; sum() { return this.x + this.#y; } get double() { return 2; } })()", want: object("x", int64(1))},
 	{code: "({ toJSON() { return { as: \"told\" }; } })", want: object("as", "told")},
 	{code: "({ inner: { toJSON: () => 7 } })", want: object("inner", int64(7))},
-	{code: "new Uint8Array([1, 255])", want: []byte{1, 255}, lack: coderuntime.LackBytes}, {code: "new Uint8Array([1, 2, 3, 4]).subarray(1, 3)", want: []byte{2, 3}, lack: coderuntime.LackBytes},
-	{code: "new Uint8Array([7, 8]).buffer", want: []byte{7, 8}, lack: coderuntime.LackBytes},
+	{code: "new Uint8Array([1, 255])", want: []byte{1, 255}, needs: lacks{coderuntime.LackBytes}}, {code: "new Uint8Array([1, 2, 3, 4]).subarray(1, 3)", want: []byte{2, 3}, needs: lacks{coderuntime.LackBytes}},
+	{code: "new Uint8Array([7, 8]).buffer", want: []byte{7, 8}, needs: lacks{coderuntime.LackBytes}},
 	{code: "new Int16Array([-1, 2])", want: []any{int64(-1), int64(2)}}, {code: "new Float64Array([0.5, -0])", want: []any{0.5, math.Copysign(0, -1)}},
-	{code: "new Date(Date.UTC(2024, 1, 29, 23, 59, 59, 123))", want: when, lack: coderuntime.LackDates}, {code: "new Date(-1)", want: time.UnixMilli(-1).UTC(), lack: coderuntime.LackDates},
+	{code: "new Date(Date.UTC(2024, 1, 29, 23, 59, 59, 123))", want: when, needs: lacks{coderuntime.LackDates}}, {code: "new Date(-1)", want: time.UnixMilli(-1).UTC(), needs: lacks{coderuntime.LackDates}},
 	{code: "new Date(NaN)", want: nil},
-	{code: "new Map<any, any>([[1, \"one\"], [\"two\", [2]], [null, { n: 1 }]])", want: coderuntime.NewMap(int64(1), "one", "two", []any{int64(2)}, nil, object("n", int64(1))), lack: coderuntime.LackMapValues},
-	{code: "new Map([[\"b\", 1], [\"a\", 2]])", want: coderuntime.NewMap("b", int64(1), "a", int64(2)), lack: coderuntime.LackMapValues},
-	{code: "new Set([3, \"x\", 1, 3])", want: coderuntime.NewSet(int64(3), "x", int64(1)), lack: coderuntime.LackSetValues},
-	{code: "({ deep: [new Map([[\"k\", new Set([new Date(0)])]])] })", want: object("deep", []any{coderuntime.NewMap("k", coderuntime.NewSet(time.UnixMilli(0).UTC()))})},
+	{code: "new Map<any, any>([[1, \"one\"], [\"two\", [2]], [null, { n: 1 }]])", want: coderuntime.NewMap(int64(1), "one", "two", []any{int64(2)}, nil, object("n", int64(1))), needs: lacks{coderuntime.LackMapValues}},
+	{code: "new Map([[\"b\", 1], [\"a\", 2]])", want: coderuntime.NewMap("b", int64(1), "a", int64(2)), needs: lacks{coderuntime.LackMapValues}},
+	{code: "new Set([3, \"x\", 1, 3])", want: coderuntime.NewSet(int64(3), "x", int64(1)), needs: lacks{coderuntime.LackSetValues}},
+	{code: "({ deep: [new Map([[\"k\", new Set([new Date(0)])]])] })", want: object("deep", []any{coderuntime.NewMap("k", coderuntime.NewSet(time.UnixMilli(0).UTC()))}), needs: lacks{coderuntime.LackMapValues, coderuntime.LackSetValues, coderuntime.LackDates}},
 	{code: "new TypeError(\"text\")", want: object("name", "TypeError", "message", "text")},
 	{code: "Object.assign(new Error(\"text\"), { code: 5 })", want: object("name", "Error", "message", "text", "code", int64(5))},
 	{code: "new (class MyError extends Error { name = \"MyError\"; })(\"text\")", want: object("name", "MyError", "message", "text")},
@@ -67,8 +68,8 @@ var typeScriptValues = []expression{
 	{code: "(function () { return arguments; })(1, \"x\")", want: []any{int64(1), "x"}},
 }
 
-// withImports is the beginning of every program for a Python expression.
-const withImports = `import collections, dataclasses, datetime, decimal, enum, fractions, pathlib, uuid
+// classes is the beginning of the programs for Python expressions of classes that need more than the language.
+const classes = `import collections, dataclasses, datetime, decimal, enum, fractions, pathlib, uuid
 class Color(enum.Enum):
     RED = 'red'
 class Level(enum.IntEnum):
@@ -77,41 +78,80 @@ class Level(enum.IntEnum):
 class Point:
     x: int
     y: list
+@dataclasses.dataclass
+class Line(Point):
+    style: str = 'dashed'
 Pair = collections.namedtuple('Pair', 'a b')
 `
 
-var pythonValues = []expression{
-	{code: "0", want: int64(0)}, {code: "3.0", want: 3.0}, {code: "-0.0", want: math.Copysign(0, -1)}, {code: "float('nan')", want: math.NaN()}, {code: "float('-inf')", want: math.Inf(-1)},
-	{code: "2 ** 62", want: int64(1 << 62)}, {code: "-(2 ** 63)", want: int64(math.MinInt64)}, {code: "-(2 ** 70)", want: new(big.Int).Neg(twoTo70), lack: coderuntime.LackBigIntegers},
-	{code: "True", want: true}, {code: "None", want: nil}, {code: "''", want: ""}, {code: "'né👩\\x00'", want: "né👩\x00"},
-	{code: "[1, [2.0, []]]", want: []any{int64(1), []any{2.0, []any{}}}}, {code: "(1, 'x')", want: []any{int64(1), "x"}}, {code: "Pair(1, 2)", want: []any{int64(1), int64(2)}},
-	{code: "{'z': 1, 'a': None}", want: object("z", int64(1), "a", nil), lack: coderuntime.LackObjectOrder}, {code: "{'b': 1, '10': 2, '9': 3}", want: object("b", int64(1), "10", int64(2), "9", int64(3)), lack: coderuntime.LackObjectOrder},
-	{code: "{1: 'one', 'two': 2}", want: coderuntime.NewMap(int64(1), "one", "two", int64(2)), lack: coderuntime.LackMapValues}, {code: "{(1, 2): 3}", want: coderuntime.NewMap([]any{int64(1), int64(2)}, int64(3)), lack: coderuntime.LackMapValues},
-	{code: "{}", want: object()}, {code: "{'x'}", want: coderuntime.NewSet("x"), lack: coderuntime.LackSetValues}, {code: "frozenset([1])", want: coderuntime.NewSet(int64(1)), lack: coderuntime.LackSetValues},
-	{code: "b'\\x00\\xff'", want: []byte{0, 255}, lack: coderuntime.LackBytes}, {code: "bytearray(b'a')", want: []byte("a"), lack: coderuntime.LackBytes},
-	{code: "datetime.datetime(2024, 2, 29, 23, 59, 59, 123000, datetime.timezone.utc)", want: when, lack: coderuntime.LackDates},
-	{code: "datetime.datetime(2024, 2, 29, 12, 30)", want: "2024-02-29T12:30:00", lack: coderuntime.LackLibraryTypes}, {code: "datetime.date(2024, 2, 29)", want: "2024-02-29", lack: coderuntime.LackLibraryTypes}, {code: "datetime.time(1, 2, 3)", want: "01:02:03", lack: coderuntime.LackLibraryTypes},
-	{code: "datetime.timedelta(days=1, seconds=2)", want: "1 day, 0:00:02", lack: coderuntime.LackLibraryTypes}, {code: "decimal.Decimal('1.10')", want: "1.10", lack: coderuntime.LackLibraryTypes},
-	{code: "fractions.Fraction(1, 3)", want: "1/3", lack: coderuntime.LackLibraryTypes}, {code: "uuid.UUID(int=1)", want: "00000000-0000-0000-0000-000000000001", lack: coderuntime.LackLibraryTypes},
-	{code: "pathlib.PurePosixPath('/a/b')", want: "/a/b", lack: coderuntime.LackLibraryTypes}, {code: "Color.RED", want: "red", lack: coderuntime.LackLibraryTypes}, {code: "Level.LOW", want: int64(1), lack: coderuntime.LackLibraryTypes},
-	{code: "Point(1, [2])", want: object("x", int64(1), "y", []any{int64(2)}), lack: coderuntime.LackLibraryTypes},
-	{code: "collections.Counter('aab')", want: object("a", int64(2), "b", int64(1)), lack: coderuntime.LackLibraryTypes}, {code: "collections.defaultdict(list, a=[1])", want: object("a", []any{int64(1)}), lack: coderuntime.LackLibraryTypes},
-	{code: "collections.OrderedDict(b=1, a=2)", want: object("b", int64(1), "a", int64(2)), lack: coderuntime.LackLibraryTypes}, {code: "collections.deque([1])", want: []any{int64(1)}, lack: coderuntime.LackLibraryTypes},
+// subclasses is the beginning of those for subclasses of the basic types.
+const subclasses = `class Count(int):
+    pass
+class Word(str):
+    pass
+class Row(list):
+    pass
+class Record(dict):
+    pass
+`
+
+// pythonValues are grouped by what their programs begin with.
+var pythonValues = []struct {
+	begin       string
+	needs       lacks // of all
+	expressions []expression
+}{
+	{expressions: []expression{
+		{code: "0", want: int64(0)}, {code: "3.0", want: 3.0}, {code: "-0.0", want: math.Copysign(0, -1)}, {code: "float('nan')", want: math.NaN()}, {code: "float('-inf')", want: math.Inf(-1)},
+		{code: "2 ** 62", want: int64(1 << 62)}, {code: "-(2 ** 63)", want: int64(math.MinInt64)}, {code: "1e300", want: 1e300}, {code: "5e-324", want: math.SmallestNonzeroFloat64},
+		{code: "2 ** 63", want: new(big.Int).Lsh(big.NewInt(1), 63), needs: lacks{coderuntime.LackBigIntegers}}, {code: "-(2 ** 70)", want: new(big.Int).Neg(twoTo70), needs: lacks{coderuntime.LackBigIntegers}},
+		{code: "True", want: true}, {code: "None", want: nil}, {code: "''", want: ""}, {code: "'né👩\\x00'", want: "né👩\x00"},
+		{code: "[1, [2.0, []]]", want: []any{int64(1), []any{2.0, []any{}}}}, {code: "(1, 'x')", want: []any{int64(1), "x"}}, {code: "()", want: []any{}}, {code: "[True, 1, 1.0]", want: []any{true, int64(1), 1.0}},
+		{code: "range(3)", want: []any{int64(0), int64(1), int64(2)}},
+		{code: "{}", want: object()}, {code: "{'a': {'b': [None]}}", want: object("a", object("b", []any{nil}))}, {code: "{'': 1}", want: object("", int64(1))},
+		{code: "{'z': 1, 'a': None}", want: object("z", int64(1), "a", nil), needs: lacks{coderuntime.LackObjectOrder}},
+		{code: "{'b': 1, '10': 2, '9': 3}", want: object("b", int64(1), "10", int64(2), "9", int64(3)), needs: lacks{coderuntime.LackObjectOrder}},
+		{code: "dict(b=1, a=2)", want: object("b", int64(1), "a", int64(2)), needs: lacks{coderuntime.LackObjectOrder}},
+		{code: "{1: 'one', 'two': 2}", want: coderuntime.NewMap(int64(1), "one", "two", int64(2)), needs: lacks{coderuntime.LackMapValues}},
+		{code: "{(1, 2): 3}", want: coderuntime.NewMap([]any{int64(1), int64(2)}, int64(3)), needs: lacks{coderuntime.LackMapValues}},
+		{code: "{None: 1}", want: coderuntime.NewMap(nil, int64(1)), needs: lacks{coderuntime.LackMapValues}},
+		{code: "{'x'}", want: coderuntime.NewSet("x"), needs: lacks{coderuntime.LackSetValues}}, {code: "frozenset([1])", want: coderuntime.NewSet(int64(1)), needs: lacks{coderuntime.LackSetValues}}, {code: "set()", want: coderuntime.NewSet(), needs: lacks{coderuntime.LackSetValues}},
+		{code: "b'\\x00\\xff'", want: []byte{0, 255}, needs: lacks{coderuntime.LackBytes}}, {code: "b''", want: []byte{}, needs: lacks{coderuntime.LackBytes}},
+		{code: "bytearray(b'a')", want: []byte("a"), needs: lacks{coderuntime.LackBytes, coderuntime.LackLanguageLevel}},
+		{code: "(lambda s: [s, s])({'a': 1})", want: []any{object("a", int64(1)), object("a", int64(1))}},
+	}},
+	{begin: subclasses, needs: lacks{coderuntime.LackLibraryTypes}, expressions: []expression{
+		{code: "Count(5)", want: int64(5)}, {code: "Word('w')", want: "w"}, {code: "Row([1])", want: []any{int64(1)}}, {code: "Record(a=1)", want: object("a", int64(1))},
+	}},
+	{begin: classes, needs: lacks{coderuntime.LackLibraryTypes}, expressions: []expression{
+		{code: "datetime.datetime(2024, 2, 29, 23, 59, 59, 123000, datetime.timezone.utc)", want: when, needs: lacks{coderuntime.LackDates}},
+		{code: "datetime.datetime(2024, 3, 1, 1, 59, 59, 123000, datetime.timezone(datetime.timedelta(hours=2)))", want: when, needs: lacks{coderuntime.LackDates}},
+		{code: "datetime.datetime(2024, 2, 29, 12, 30)", want: "2024-02-29T12:30:00"}, {code: "datetime.date(2024, 2, 29)", want: "2024-02-29"}, {code: "datetime.time(1, 2, 3)", want: "01:02:03"},
+		{code: "datetime.timedelta(days=1, seconds=2)", want: "1 day, 0:00:02"}, {code: "decimal.Decimal('1.10')", want: "1.10"}, {code: "fractions.Fraction(1, 3)", want: "1/3"},
+		{code: "uuid.UUID(int=1)", want: "00000000-0000-0000-0000-000000000001"}, {code: "pathlib.PurePosixPath('/a/b')", want: "/a/b"},
+		{code: "Color.RED", want: "red"}, {code: "Level.LOW", want: int64(1)}, {code: "{'c': [Color.RED]}", want: object("c", []any{"red"})},
+		{code: "Point(1, [2])", want: object("x", int64(1), "y", []any{int64(2)})}, {code: "Line(1, [])", want: object("x", int64(1), "y", []any{}, "style", "dashed")}, {code: "[Point(1, Point(2, None))]", want: []any{object("x", int64(1), "y", object("x", int64(2), "y", nil))}},
+		{code: "Pair(1, 2)", want: []any{int64(1), int64(2)}}, {code: "collections.Counter('aab')", want: object("a", int64(2), "b", int64(1))}, {code: "collections.defaultdict(list, a=[1])", want: object("a", []any{int64(1)})},
+		{code: "collections.OrderedDict(b=1, a=2)", want: object("b", int64(1), "a", int64(2))}, {code: "collections.deque([1])", want: []any{int64(1)}},
+	}},
 }
 
 func programValueChecks() []check {
 	var checks []check
 	for _, e := range typeScriptValues {
-		checks = append(checks, check{line: "3.2", name: e.code + " has its form", rule: ruleTypeScript, lack: e.lack, only: onlyJS,
+		checks = append(checks, check{line: "3.2", name: e.code + " has its form", rule: ruleTypeScript, needs: e.needs, only: onlyJS,
 			program: source{TypeScript: "const make = (): any => (" + e.code + ");\nawait tools.take(make());\nreturn make();"},
 			want:    []expectation{returns(e.want), took(e.want), warnsNothing}})
 	}
-	for _, e := range pythonValues {
-		checks = append(checks, check{line: "3.3", name: e.code + " has its form", rule: rulePython, lack: e.lack, only: onlyPy,
-			program: source{Python: withImports + "make = lambda: " + e.code + "\nawait tools.take(make())\nreturn make()"},
-			want:    []expectation{returns(e.want), took(e.want), warnsNothing}})
+	for _, group := range pythonValues {
+		for _, e := range group.expressions {
+			checks = append(checks, check{line: "3.3", name: e.code + " has its form", rule: rulePython, needs: append(slices.Clone(group.needs), e.needs...), only: onlyPy,
+				program: source{Python: group.begin + "make = lambda: " + e.code + "\nawait tools.take(make())\nreturn make()"},
+				want:    []expectation{returns(e.want), took(e.want), warnsNothing}})
+		}
 	}
 	return append(checks, check{line: "3.3", name: "keys stand in the order of the receiving language", rule: "key order is kept as the receiving language orders keys",
+		needs:   lacks{coderuntime.LackObjectOrder},
 		gives:   object("b", int64(1), "2", int64(2), "a", int64(3), "1", int64(4)),
 		program: source{"return Object.keys(await tools.give()).join();", "return ','.join(await tools.give())"},
 		want: []expectation{func(t *trial, r coderuntime.Result) {
@@ -145,7 +185,7 @@ var typeScriptRefusals = []refusal{
 	{"a Map that holds itself", "(() => { const m: any = new Map(); m.set(\"me\", m); return m; })()", []string{"argument"}},
 	{"an object whose getter throws", "{ get a() { throw new Error(\"got\"); } }", []string{"argument.a", "got"}},
 	{"an object whose toJSON throws", "{ toJSON() { throw new Error(\"told\"); } }", []string{"argument", "told"}},
-	{"data nested 100,000 deep", "(() => { let d: any = 1; for (let i = 0; i < 100000; i++) d = [d]; return d; })()", []string{"argument", "deep"}},
+	{"data nested 20,000 deep", "(() => { let d: any = 1; for (let i = 0; i < 20000; i++) d = [d]; return d; })()", []string{"argument", "deep"}},
 	{"a function in a member with a long name", "{ \"a b\": { [\"k\".repeat(100000)]: () => 1 } }", []string{"argument[\"a b\"]"}},
 	{"the namespace itself", "tools", []string{"argument"}},
 }
@@ -157,6 +197,8 @@ var pythonRefusals = []refusal{
 	{"a module", "__import__('math')", []string{"argument"}},
 	{"an instance of another class", "object()", []string{"argument"}},
 	{"a type", "int", []string{"argument"}},
+	{"tools itself", "tools", []string{"argument"}},
+	{"a call that is not awaited", "[tools.echo(1)]", []string{"argument[0]"}},
 }
 
 func refusedChecks() []check {
@@ -192,7 +234,11 @@ var replacedValues = []struct{ name, typeScript, python string }{
 	{"an async function", "async function later() {}", ""},
 	{"a builtin function", "", "len"},
 	{"a type", "", "int"},
-	{"a range of another kind", "", "Ellipsis"},
+	{"the ellipsis", "", "Ellipsis"},
+	{"a module", "", "__import__('math')"},
+	{"a lambda", "", "lambda: 1"},
+	{"a complex number", "", "3 + 4j"},
+	{"a generator expression", "", "(x for x in [])"},
 }
 
 func replacedChecks() []check {
@@ -204,14 +250,28 @@ func replacedChecks() []check {
 			c.only = onlyPy
 			c.program = source{Python: "odd = " + v.python + "\nprint(repr(odd))\nreturn {'before': 1, 'list': [odd], 'after': 2}"}
 		}
+		alone := c
 		c.want = []expectation{func(t *trial, r coderuntime.Result) {
+			text := ""
+			if value, ok := r.Value.(*coderuntime.Object); ok {
+				items, _ := value.Get("list")
+				if items, ok := items.([]any); ok && len(items) == 1 {
+					text, _ = items[0].(string)
+				}
+			}
+			t.expect(text != "", "a text in the place of the value", outcomeText(r))
+			returns(object("before", int64(1), "list", []any{text}, "after", int64(2)))(t, r)
+		}, warns("value", "list", "0")}
+		alone.name = "the text of " + v.name + " is what is printed of it"
+		alone.needs = lacks{coderuntime.LackConsoleText}
+		alone.want = []expectation{func(t *trial, r coderuntime.Result) {
 			if len(r.Logs) == 0 {
 				t.fail("the printed text", outcomeText(r))
 				return
 			}
 			returns(object("before", int64(1), "list", []any{r.Logs[0].Text}, "after", int64(2)))(t, r)
-		}, warns("value", "list", "0")}
-		checks = append(checks, c)
+		}}
+		checks = append(checks, c, alone)
 	}
 	return append(checks, []check{
 		{line: "3.5", name: "a value that is replaced as a whole is a value", rule: ruleReplaced,
@@ -287,7 +347,7 @@ var textChecks = []check{
 		}
 	}},
 	{line: "3.7", name: "a completion value that is too deep is cut and not lost", rule: ruleDepth,
-		program: source{"let d: any = 1;\nfor (let i = 0; i < 100000; i++) d = [d];\nreturn { kept: 1, d };", "d = 1\nfor i in range(100000):\n    d = [d]\nreturn {'kept': 1, 'd': d}"},
+		program: source{"let d: any = 1;\nfor (let i = 0; i < 20000; i++) d = [d];\nreturn { kept: 1, d };", "d = 1\nfor i in range(20000):\n    d = [d]\nreturn {'kept': 1, 'd': d}"},
 		want: []expectation{completes, func(t *trial, r coderuntime.Result) {
 			o, ok := r.Value.(*coderuntime.Object)
 			t.expect(ok && o.Has("kept") && o.Has("d"), "an object with both members", shorten(outcomeText(r), 300))

@@ -51,7 +51,7 @@ func Run(t *testing.T, new Factory) {
 			}
 		})
 	}
-	t.Run("7", func(t *testing.T) { suite.runLacks(t, checks) })
+	t.Run("7", func(t *testing.T) { suite.runDeclarations(t, checks) })
 }
 
 // allChecks returns every check of the contract level, line by line in the contract's order.
@@ -78,7 +78,7 @@ type suite struct {
 	factory  Factory
 	shared   coderuntime.Runtime // of the default configuration, for checks that need no other
 	language coderuntime.Language
-	lacks    []coderuntime.Lack
+	declared lacks
 	outcomes map[*check]outcome
 }
 
@@ -117,10 +117,8 @@ func (s *suite) open(t *testing.T) {
 	if s.language != coderuntime.TypeScript && s.language != coderuntime.Python {
 		t.Fatalf("the runtime's language is %q: the contract knows %q and %q", s.language, coderuntime.TypeScript, coderuntime.Python)
 	}
-	s.lacks = coderuntime.LacksOf(s.shared)
+	s.declared = coderuntime.LacksOf(s.shared)
 }
-
-func (s *suite) lacking(l coderuntime.Lack) bool { return slices.Contains(s.lacks, l) }
 
 // run runs a check as a subtest.
 func (s *suite) run(t *testing.T, c *check) {
@@ -135,71 +133,10 @@ func (s *suite) run(t *testing.T, c *check) {
 		return
 	}
 	s.outcomes[c] = failed
-	if c.lack != "" && s.lacking(c.lack) {
-		t.Skipf("the backend declares that it lacks %s (%s): %s", c.lack, c.lack.Description(), failures[0])
+	if declared := s.declaredOf(c.needs); len(declared) > 0 {
+		t.Skipf("the backend declares that it lacks %s, which this needs: %s", described(declared), failures[0])
 	}
 	for _, failure := range failures {
 		t.Error(failure)
 	}
-}
-
-// dangerous are the lacks that cannot be tried without harm to the process that tries.
-var dangerous = []coderuntime.Lack{coderuntime.LackProcessSafety, coderuntime.LackNativeInterrupt}
-
-// whySkipped says why a check is not run at all, or nothing.
-func (s *suite) whySkipped(c *check) string {
-	if c.body == nil && c.program.in(s.language) == "" || c.body != nil && c.only != "" && !c.forLanguage(s.language) {
-		return c.only
-	}
-	if slices.Contains(dangerous, c.lack) && s.lacking(c.lack) {
-		return "the backend declares that it lacks " + string(c.lack) + " (" + c.lack.Description() + "), which cannot be tried safely"
-	}
-	return ""
-}
-
-// runLacks holds the declarations themselves to the contract.
-func (s *suite) runLacks(t *testing.T, checks []*check) {
-	t.Run("declared lacks are names that the contract has", func(t *testing.T) {
-		for _, l := range s.lacks {
-			if !l.Known() {
-				t.Errorf("7 is broken: the backend declares that it lacks %q, which is no part of the contract\n  the parts are %v",
-					l, coderuntime.AllLacks())
-			}
-		}
-	})
-	for _, l := range s.lacks {
-		t.Run("the declared lack of "+string(l)+" does not work", func(t *testing.T) { s.runLack(t, l, checks) })
-	}
-}
-
-func (s *suite) runLack(t *testing.T, l coderuntime.Lack, checks []*check) {
-	if slices.Contains(dangerous, l) {
-		t.Skipf("%s cannot be tried safely", l)
-	}
-	tried := 0
-	for _, c := range checks {
-		if c.lack != l {
-			continue
-		}
-		if s.outcomes[c] == 0 {
-			s.outcomes[c] = notRun
-			if s.whySkipped(c) == "" {
-				s.outcomes[c] = passed
-				if len(s.try(t, c)) > 0 {
-					s.outcomes[c] = failed
-				}
-			}
-		}
-		switch s.outcomes[c] {
-		case failed:
-			t.Logf("%s/%s does not work, as declared", c.line, c.name)
-			return
-		case passed:
-			tried++
-		}
-	}
-	if tried == 0 {
-		t.Skipf("no check of the suite shows %s in %s", l, s.language)
-	}
-	t.Errorf("7 is broken: the declared lack %s (%s) works: all %d checks of it pass; remove the declaration", l, l.Description(), tried)
 }

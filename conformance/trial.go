@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"runtime"
-	"slices"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"testing"
@@ -36,7 +36,7 @@ type trial struct {
 // try runs a check and returns its failures, each a text for the person who has to mend the backend.
 func (s *suite) try(t *testing.T, c *check) []string {
 	t.Helper()
-	before := goleak.IgnoreCurrent()
+	before := goroutines()
 	own := c.ownRuntime || c.config != Config{}
 	r := &trial{tb: t, suite: s, check: c, language: s.language, runtime: s.shared}
 	if own {
@@ -60,14 +60,44 @@ func (s *suite) try(t *testing.T, c *check) []string {
 			r.fail("Close returns nil when every interpreter is gone", fmt.Sprintf("the error %v", err))
 		}
 		if !r.abandoned {
-			if err := goleak.Find(before); err != nil {
-				r.fail("no goroutine is left after Close", err.Error())
+			if left := before.left(); left != "" {
+				r.fail("no goroutine is left after Close", left)
 			}
 		}
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.failures
+}
+
+// snapshot is the goroutines that there were at a time; a nil one is of a time when they could not be listed.
+type snapshot struct{ option goleak.Option }
+
+// goroutines lists the goroutines that there are. It cannot where one has a stack so deep that Go leaves out its middle,
+// as that of an interpreter may be that was abandoned.
+func goroutines() (s *snapshot) {
+	defer func() {
+		if recover() != nil {
+			s = nil
+		}
+	}()
+	return &snapshot{goleak.IgnoreCurrent()}
+}
+
+// left says which other goroutines do not end, or nothing.
+func (s *snapshot) left() (text string) {
+	if s == nil {
+		return ""
+	}
+	defer func() {
+		if recover() != nil {
+			text = "a goroutine with a stack too deep to be shown"
+		}
+	}()
+	if err := goleak.Find(s.option); err != nil {
+		return err.Error()
+	}
+	return ""
 }
 
 func (t *trial) perform() {
@@ -91,7 +121,7 @@ func (t *trial) fail(want, got string) {
 	if t.program != "" {
 		fmt.Fprintf(&b, "  from the program\n%s\n", indent("       "+shorten(t.program, 1500)))
 	}
-	fmt.Fprintf(&b, "  alone: go test -run '%s'", selector(t.tb.Name()))
+	b.WriteString("  " + alone(t.tb.Name()))
 	t.failures = append(t.failures, b.String())
 }
 
@@ -106,6 +136,15 @@ func (t *trial) expect(ok bool, want, got string) {
 	if !ok {
 		t.fail(want, got)
 	}
+}
+
+// alone says by which command of a shell one test runs alone.
+func alone(test string) string {
+	command := "go test"
+	if info, ok := debug.ReadBuildInfo(); ok && strings.HasSuffix(info.Path, ".test") {
+		command += " " + strings.TrimSuffix(info.Path, ".test")
+	}
+	return "alone: " + command + " -run '" + strings.ReplaceAll(selector(test), "'", `'\''`) + "'"
 }
 
 // selector gives the argument of -run that selects one test alone.
@@ -182,7 +221,7 @@ func (t *trial) attempt(ctx context.Context, r coderuntime.Runtime, request code
 }
 
 func (t *trial) noteAbandoned() {
-	declared := slices.Contains(t.suite.lacks, coderuntime.LackNativeInterrupt)
+	declared := t.suite.lacking(coderuntime.LackNativeInterrupt)
 	t.mu.Lock()
 	t.abandoned = true
 	t.mu.Unlock()

@@ -1,22 +1,12 @@
-// Package backend is an example of a backend that someone else could write: a coderuntime.Runtime on plain goja, made
-// of this module's public packages alone, that declares what it lacks.
+// Package backend is an example of a backend that someone else could write, as short as it can be: a
+// coderuntime.Runtime on plain goja that declares what it lacks, and passes the suite of package conformance in all
+// else. backend_test.go is the whole of the suite's use.
 //
 // A backend needs an engine, which is three verbs (bridge.Engine): Start the program, Step it with one completion,
-// Interrupt it. They are in this file. What every backend would write alike, package bridge has: budgets of time and
-// calls, goroutines of calls, the log, abort, Close. What every TypeScript backend would write alike, the packages
-// under ts have: ts/strip makes JavaScript of a program, with positions that lead back, and ts/goja/console prints
-// what Node prints. The rest is the engine's own:
-//
-//   - globals.go, calls.go, timers.go: the namespaces of host functions, what a call of one does, and timers;
-//   - values.go: what a value of the engine is in Go (bridge.Reader) and the reverse (bridge.Builder);
-//   - failure.go: the message of a failure.
-//
-// # What it lacks
-//
-// The runtime of package ts does on the same interpreter what this one does not: it guards natives that run for ever
-// or end the process, finds the place of a failed call, and so on. Each such part has a name, which [Lacks] lists.
-// The suite of package conformance then skips what depends on it, fails what does not, and fails a declaration of
-// something that works: backend_test.go is the whole of its use. docs/conformance.md describes the suite.
+// Interrupt it; they are in this file. members.go has what a program finds of its host. The rest is there for anyone to
+// use: package bridge has budgets, calls, the log, abort, Close and the rules for values; ts/strip makes JavaScript of
+// TypeScript; ts/goja/values says what a value of goja is in Go, and ts/goja/console prints. A backend on another
+// interpreter has two interfaces more to write, bridge.Reader and bridge.Builder.
 //
 // # Invariants
 //
@@ -26,138 +16,96 @@
 package backend
 
 import (
+	"errors"
+
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/parser"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
 	"github.com/coderuntime/coderuntime/limits"
-	"github.com/coderuntime/coderuntime/ts/goja/inspect"
+	"github.com/coderuntime/coderuntime/ts/goja/values"
 	"github.com/coderuntime/coderuntime/ts/strip"
 )
 
-// Lacks returns the parts of the contract that this backend does not have.
-func Lacks() []coderuntime.Lack {
-	return []coderuntime.Lack{
-		coderuntime.LackZone,             // goja takes that of the machine
-		coderuntime.LackSeed,             // Math.random is goja's own
-		coderuntime.LackNearNames,        // the error of a missing member is goja's own
-		coderuntime.LackCallPlace,        // the error of a call is made when the call ends
-		coderuntime.LackPositions,        // failures have them, but the property stack is of the JavaScript
-		coderuntime.LackProcessSafety,    // goja recurses on the Go stack
-		coderuntime.LackUnhandledReport,  // nobody looks for rejected promises
-		coderuntime.LackNativeInterrupt,  // goja's natives do not look at the interrupt
-		coderuntime.LackSteps,            // goja does not count them
-		coderuntime.LackCallDepthError,   // no program can catch goja's
-		coderuntime.LackSingleAllocation, // goja allocates what it is asked for
-		coderuntime.LackMemoryGrowth,     // and does not say how much that was
-	}
-}
-
 // New returns a runtime of TypeScript programs with these budgets, whose zero fields take the contract's defaults, or
 // an error if one is invalid. The caller closes it.
-func New(budgets limits.Limits) (coderuntime.Runtime, error) {
-	budgets, err := budgets.Complete(coderuntime.TypeScript)
-	if err != nil {
-		return nil, err
-	}
+func New(budgets limits.Limits) (*bridge.Runtime, error) {
 	return bridge.NewRuntime(bridge.Config{
-		Language: coderuntime.TypeScript, Isolation: coderuntime.Goroutine, Limits: budgets, Lacks: Lacks(),
+		Language: coderuntime.TypeScript, Isolation: coderuntime.Goroutine, Limits: budgets, Lacks: lacks,
 		NewEngine: func() bridge.Engine { return &engine{vm: goja.New()} },
-	}), nil
+	})
 }
 
-// engine is one interpreter with its program.
 type engine struct {
-	vm           *goja.Runtime
-	host         *bridge.Host
-	source       *strip.Output
-	inspector    *inspect.Inspector
-	constructors map[string]*goja.Object // as they were before the program could change them
-	pending      map[event]func(bridge.Completion) error
-	timers       map[int64]uint64
-	main         *goja.Promise // of the program
-}
-
-// event names a completion that the program waits for.
-type event struct {
-	kind bridge.CompletionKind
-	id   uint64
-}
-
-// lowered is the syntax that goja does not have.
-var lowered = map[string]bool{
-	"async-generator": false, "for-await": false, "using": false, "decorators": false, "dynamic-import": false,
+	vm     *goja.Runtime
+	host   *bridge.Host
+	values *values.Values
+	calls  *bridge.Calls[goja.Value]
+	main   *goja.Promise // of the program
 }
 
 // Start implements bridge.Engine.
 func (e *engine) Start(host *bridge.Host) bridge.Status {
-	e.host, e.inspector = host, inspect.New(e.vm)
-	e.pending, e.timers = map[event]func(bridge.Completion) error{}, map[int64]uint64{}
-	e.inspector.Stack = e.stack
+	e.host = host
+	// What goja does not have, strip lowers.
+	output, err := strip.Transform(host.Program(), strip.Options{Supported: map[string]bool{"async-generator": false, "for-await": false}})
+	if err != nil {
+		return bridge.Fail(err.Error())
+	}
+	// A comment of the program could name a file as its source map, which goja would read.
+	e.vm.SetParserOptions(parser.WithDisableSourceMaps)
 	if depth := host.Limits().CallDepth; depth != limits.Unlimited {
 		e.vm.SetMaxCallStackSize(depth)
-	}
-	var err error
-	if e.source, err = strip.Transform(host.Program(), strip.Options{Supported: lowered}); err != nil {
-		return bridge.Fail(err.Error())
-	}
-	// A comment of the program could name a file as the source map, which goja would read.
-	tree, err := goja.Parse(strip.FileName, e.source.JavaScript, parser.WithDisableSourceMaps)
-	if err != nil {
-		return bridge.Fail("SyntaxError: " + err.Error())
-	}
-	script, err := goja.CompileAST(tree, false)
-	if err != nil {
-		return bridge.Fail(err.Error())
 	}
 	if err := e.install(); err != nil {
 		return e.status(err)
 	}
-	function, err := e.vm.RunProgram(script)
-	if err != nil {
-		return e.status(err)
+	value, err := e.vm.RunScript(strip.FileName, output.JavaScript)
+	if err == nil {
+		main, _ := goja.AssertFunction(value) // an async function, which strip makes of every program
+		value, err = main(goja.Undefined())
 	}
-	main, _ := goja.AssertFunction(function) // strip makes an async function of every program
-	promise, err := main(goja.Undefined())
-	if err != nil {
-		return e.status(err)
+	if err == nil {
+		e.main = value.Export().(*goja.Promise)
 	}
-	e.main = promise.Export().(*goja.Promise)
-	return e.status(nil)
+	return e.status(err)
 }
 
 // Step implements bridge.Engine.
 func (e *engine) Step(completion bridge.Completion) bridge.Status {
 	if completion.Kind == bridge.Idle {
-		return bridge.Fail("Error: the program awaits a promise that no call or timer is left to settle")
+		return bridge.Fail("Error: the program awaits a promise that no call is left to settle")
 	}
-	resume := e.pending[event{completion.Kind, completion.ID}]
-	delete(e.pending, event{completion.Kind, completion.ID})
-	return e.status(resume(completion))
+	return e.status(e.calls.Return(completion))
 }
 
 // Interrupt implements bridge.Engine.
 func (e *engine) Interrupt() { e.vm.Interrupt("the run has ended") }
 
 // status reports how the program stands after the interpreter came back with err.
-func (e *engine) status(err error) bridge.Status {
-	switch err := err.(type) {
-	case nil:
-	case *goja.InterruptedError:
+func (e *engine) status(err error) (status bridge.Status) {
+	var thrown *goja.Exception
+	var interrupted *goja.InterruptedError
+	var overflow *goja.StackOverflowError
+	switch {
+	case errors.As(err, &interrupted):
 		return bridge.Waiting // for nothing: the run has ended
-	case *goja.Exception:
-		return bridge.Fail(e.failure(err.Value()))
-	case *goja.StackOverflowError:
+	case errors.As(err, &thrown):
+		return bridge.Fail(e.values.Headline(thrown.Value()))
+	case errors.As(err, &overflow):
 		return bridge.Fail("RangeError: Maximum call stack size exceeded")
-	default:
-		return bridge.Fail("Error: the interpreter failed")
-	}
-	switch e.main.State() {
-	case goja.PromiseStatePending:
+	case err != nil:
+		return bridge.Fail(err.Error())
+	case e.main.State() == goja.PromiseStateRejected:
+		return bridge.Fail(e.values.Headline(e.main.Result()))
+	case e.main.State() == goja.PromiseStatePending:
 		return bridge.Waiting
-	case goja.PromiseStateRejected:
-		return bridge.Fail(e.failure(e.main.Result()))
+	case goja.IsUndefined(e.main.Result()):
+		return bridge.Status{Settled: true}
 	}
-	return e.completion(e.main.Result())
+	if thrown := e.vm.Try(func() { status = bridge.ReadCompletion(e.host, bridge.Reader[goja.Value](e.values), e.main.Result()) }); thrown != nil {
+		return e.status(thrown)
+	}
+	return status
 }
