@@ -3,11 +3,14 @@
 //   - hostile/ is a corpus of programs that hang, crash or bloat an interpreter that is not prepared for
 //     them. [Hostile] reads it. The test runs every program in processes of their own: each run must settle
 //     within its budgets and the grace, whatever its outcome, and the next run must find a clean start.
-//   - FuzzProgram gives arbitrary text to a runtime; FuzzCalls arbitrary JSON and names to its bindings, and
-//     back.
+//   - FuzzProgram gives arbitrary text to a runtime, FuzzCompile takes it as far as byte code. FuzzNames binds functions
+//     under arbitrary names, FuzzCalls sends arbitrary JSON through them, FuzzValues values of every kind, which
+//     [Value] makes.
 //
 // A package that reads hostile input has fuzz targets of its own beside its code; go test -list Fuzz ./...
-// names them all.
+// names them all. The check runs each for 10,000 inputs. For longer, one at a time:
+//
+//	go test ./fuzz -run '^$' -fuzz '^FuzzValues$' -fuzztime 1h -parallel 1
 package fuzz
 
 import (
