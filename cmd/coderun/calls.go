@@ -49,17 +49,19 @@ var errCancelled = errors.New("the call was cancelled, or the run ended before i
 
 // recorder notes the calls of functions.
 type recorder struct {
-	held   *atomic.Int64 // the memory of the texts
-	mu     sync.Mutex
-	room   int
-	calls  []*call
-	closed bool
+	held *atomic.Int64 // the memory of the texts
+	// language is that of the program, which says how numbers are written.
+	language coderuntime.Language
+	mu       sync.Mutex
+	room     int
+	calls    []*call
+	closed   bool
 	// begun gets a token when a call begins.
 	begun chan struct{}
 }
 
-func newRecorder(held *atomic.Int64) *recorder {
-	return &recorder{held: held, room: recordedBytes, begun: make(chan struct{}, 1)}
+func newRecorder(held *atomic.Int64, language coderuntime.Language) *recorder {
+	return &recorder{held: held, language: language, room: recordedBytes, begun: make(chan struct{}, 1)}
 }
 
 // wrap gives namespaces whose functions do what they did and are noted.
@@ -93,7 +95,7 @@ func (r *recorder) begin(number int, namespace, name string, args any) *call {
 	var text []byte
 	if args != nil {
 		var err error
-		if text, err = coderuntime.AppendJSON(nil, args); err != nil {
+		if text, err = coderuntime.AppendJSON(nil, printable(r.language, args)); err != nil {
 			text, _ = coderuntime.AppendJSON(nil, fmt.Sprintf("<%s>", err))
 		}
 	}

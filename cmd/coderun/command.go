@@ -18,6 +18,7 @@ Examples:
 // commands is the grammar of the command line, as package kong reads it.
 type commands struct {
 	Run     runCommand     `cmd:"" help:"Run one program."`
+	Bench   benchCommand   `cmd:"" help:"Measure this machine: the tables of docs/benchmarks.md, beside Node where it is installed. Takes some minutes."`
 	Version versionCommand `cmd:"" help:"Say what was built: versions of coderun, Go and the engines."`
 }
 
@@ -55,6 +56,10 @@ Examples:
 Exit status: 0 the program completed; 1 it failed; 2 wrong use of coderun; 3 a budget ran out; 4 it was aborted by SIGINT or SIGTERM; 5 what ran it ended, such as for lack of memory.`
 }
 
+type benchCommand struct {
+	Rounds int `name:"rounds" default:"7" placeholder:"N" help:"How often the contenders take turns (default ${default})."`
+}
+
 type versionCommand struct{}
 
 // execute runs the command that the arguments name and gives the exit status.
@@ -83,6 +88,8 @@ func (a *app) execute(arguments []string) status {
 	case err != nil:
 		defer fmt.Fprintln(a.stderr, `Run "coderun --help" or "coderun run --help" for usage.`)
 		return a.fail(err)
+	case context.Command() == "bench":
+		return a.bench(&grammar.Bench)
 	case context.Command() == "version":
 		return a.version()
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/py"
 	"github.com/coderuntime/coderuntime/ts"
 )
 
@@ -39,7 +40,22 @@ var engines = map[coderuntime.Language]languageEngines{
 			},
 		},
 	},
-	coderuntime.Python: {},
+	coderuntime.Python: {
+		initial: string(py.DefaultEngine),
+		byName:  pythonEngines(),
+	},
+}
+
+func pythonEngines() map[string]func(engineConfig) (coderuntime.Runtime, error) {
+	byName := map[string]func(engineConfig) (coderuntime.Runtime, error){}
+	for _, engine := range py.Engines() {
+		byName[string(engine)] = func(c engineConfig) (coderuntime.Runtime, error) {
+			return py.New(py.Config{
+				Engine: engine, Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: true, HostBytes: c.hostBytes,
+			})
+		}
+	}
+	return byName
 }
 
 // languageNames are the names of languages as people write them in an error.
@@ -58,9 +74,6 @@ func newRuntime(language coderuntime.Language, engine, isolation string, config 
 		return nil, fmt.Errorf("--isolation: %q is not one: want goroutine", isolation)
 	}
 	available := engines[language]
-	if len(available.byName) == 0 {
-		return nil, fmt.Errorf("this build has no %s engine yet; it runs TypeScript", languageNames[language])
-	}
 	if engine == "" {
 		engine = available.initial
 	}

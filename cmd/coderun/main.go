@@ -18,11 +18,12 @@ func main() {
 	// it the write gives an error.
 	signal.Ignore(syscall.SIGPIPE)
 	app := &app{
-		stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
+		stdin:   os.Stdin,
 		colour:  isTerminal(os.Stderr) && coloursWanted(os.Getenv),
 		exit:    os.Exit,
 		setZone: setZone,
 	}
+	app.stdout, app.stderr = &output{os.Stdout, &app.progress}, &output{os.Stderr, &app.progress}
 	os.Exit(int(app.execute(os.Args[1:])))
 }
 
@@ -38,4 +39,6 @@ type app struct {
 	setZone func(*time.Location)
 	// recorded counts the bytes that the record of calls holds, which are not the program's.
 	recorded atomic.Int64
+	// progress counts what was written to stdout and stderr.
+	progress atomic.Int64
 }

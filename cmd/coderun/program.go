@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -45,9 +46,42 @@ func languageOf(path, asked string) (coderuntime.Language, error) {
 // input fails. What is larger than the budget but not than this is the runtime's to refuse.
 const largestProgram = 64 << 20
 
-// readProgram reads a program from a file or standard input. budget is its size in bytes, or
-// limits.Unlimited.
-func (a *app) readProgram(path string, budget int64) (string, error) {
+// unreadError says that the run was over before its program had been read.
+type unreadError struct{ failure coderuntime.Failure }
+
+func (e *unreadError) Error() string { return e.failure.Message }
+
+// readProgram reads a program from a file or standard input. An input that does not end within the wall budget, or
+// before ctx does, gives an *unreadError; the goroutine that reads it is left behind, for the process to end.
+func (a *app) readProgram(ctx context.Context, path string, budgets limits.Limits) (string, error) {
+	if budgets.Wall != limits.Unlimited {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, budgets.Wall)
+		defer cancel()
+	}
+	type outcome struct {
+		text string
+		err  error
+	}
+	read := make(chan outcome, 1)
+	go func() {
+		text, err := a.readAll(path, budgets.ProgramBytes)
+		read <- outcome{text, err}
+	}()
+	select {
+	case o := <-read:
+		return o.text, o.err
+	case <-ctx.Done():
+	}
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return "", &unreadError{coderuntime.Failure{Kind: coderuntime.Timeout, Message: fmt.Sprintf(
+			"the wall budget of %s ran out before the program had been read", limits.FormatDuration(budgets.Wall))}}
+	}
+	return "", &unreadError{coderuntime.Failure{Kind: coderuntime.Abort, Message: "aborted: " + context.Cause(ctx).Error()}}
+}
+
+// readAll reads a program whose size may be budget, in bytes, or limits.Unlimited.
+func (a *app) readAll(path string, budget int64) (string, error) {
 	input, name := a.stdin, "standard input"
 	if path != fromStandardInput {
 		file, err := os.Open(path)

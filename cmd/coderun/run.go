@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -16,12 +17,16 @@ import (
 
 // run is coderun run.
 func (a *app) run(command *runCommand) status {
-	program, bindings, runtime, err := a.prepare(command)
+	ctx, stop := a.abortOnSignal(context.Background())
+	defer stop()
+	program, bindings, runtime, err := a.prepare(ctx, command)
+	var unread *unreadError
+	if errors.As(err, &unread) {
+		runtime, err = neverRun{runtime, unread.failure}, nil
+	}
 	if err != nil {
 		return a.fail(err)
 	}
-	ctx, stop := a.abortOnSignal(context.Background())
-	defer stop()
 	request := coderuntime.Request{Program: program, Bindings: bindings}
 	if command.JSON {
 		return a.runToReport(ctx, runtime, request)
@@ -29,8 +34,19 @@ func (a *app) run(command *runCommand) status {
 	return a.runToConsole(ctx, runtime, request)
 }
 
-// prepare reads and checks everything that the command line names.
-func (a *app) prepare(command *runCommand) (program string, bindings []coderuntime.Namespace, runtime coderuntime.Runtime, err error) {
+// neverRun is a runtime to which a failure came before a program.
+type neverRun struct {
+	coderuntime.Runtime
+	failure coderuntime.Failure
+}
+
+// Run implements coderuntime.Runtime.
+func (n neverRun) Run(context.Context, coderuntime.Request) (coderuntime.Result, error) {
+	return coderuntime.Result{Failure: &n.failure}, nil
+}
+
+// prepare reads and checks everything that the command line names. With an *unreadError there is a runtime.
+func (a *app) prepare(ctx context.Context, command *runCommand) (program string, bindings []coderuntime.Namespace, runtime coderuntime.Runtime, err error) {
 	language, err := languageOf(command.Program, command.Language)
 	if err != nil {
 		return "", nil, nil, err
@@ -60,10 +76,8 @@ func (a *app) prepare(command *runCommand) (program string, bindings []coderunti
 	if steps := config.limits.Steps; steps > 0 && slices.Contains(coderuntime.LacksOf(runtime), coderuntime.LackSteps) {
 		fmt.Fprintf(a.stderr, "coderun: warning: this engine does not count steps: --steps has no effect\n")
 	}
-	if program, err = a.readProgram(command.Program, budgets.ProgramBytes); err != nil {
-		return "", nil, nil, err
-	}
-	return program, files.Namespaces(), runtime, nil
+	program, err = a.readProgram(ctx, command.Program, budgets)
+	return program, files.Namespaces(), runtime, err
 }
 
 // loadZone finds a time zone by its IANA name; no name is UTC.
@@ -80,7 +94,7 @@ func loadZone(name string) (*time.Location, error) {
 }
 
 func (a *app) runToConsole(ctx context.Context, runtime coderuntime.Runtime, request coderuntime.Request) status {
-	console := &console{stdout: a.stdout, stderr: a.stderr, colour: a.colour}
+	console := &console{stdout: a.stdout, stderr: a.stderr, colour: a.colour, language: runtime.Language()}
 	request.OnLog = console.entry
 	result, err := runtime.Run(ctx, request)
 	if err != nil {
@@ -90,12 +104,13 @@ func (a *app) runToConsole(ctx context.Context, runtime coderuntime.Runtime, req
 }
 
 func (a *app) runToReport(ctx context.Context, runtime coderuntime.Runtime, request coderuntime.Request) status {
-	recorder := newRecorder(&a.recorded)
+	recorder := newRecorder(&a.recorded, runtime.Language())
 	request.Bindings = recorder.wrap(request.Bindings)
 	result, err := runtime.Run(ctx, request)
 	if err != nil {
 		return a.fail(err)
 	}
+	result.Value = printable(runtime.Language(), result.Value)
 	text, err := appendReport(nil, result, recorder.close(result.Usage.Calls))
 	if err == nil {
 		_, err = a.stdout.Write(text)

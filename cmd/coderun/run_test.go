@@ -255,7 +255,7 @@ func TestTheReportListsEveryCall(t *testing.T) {
 	}
 	close(release)
 	<-left
-	if !strings.Contains(stdout.String(), `{"namespace":"tools","name":"get","args":{"b":"<&>","a":{"1":2.0}},"ok":true,"ms":`) {
+	if !strings.Contains(stdout.String(), `{"namespace":"tools","name":"get","args":{"b":"<&>","a":{"1":2}},"ok":true,"ms":`) {
 		t.Errorf("the call's texts are not as they are: %s", stdout.String())
 	}
 	var report struct {
@@ -292,7 +292,7 @@ func TestTheReportListsEveryCall(t *testing.T) {
 }
 
 func TestTheReportDoesNotKeepMoreThanItsRoom(t *testing.T) {
-	r := newRecorder(new(atomic.Int64))
+	r := newRecorder(new(atomic.Int64), coderuntime.TypeScript)
 	r.room = 10
 	first := r.begin(1, "tools", "get", "12345678")
 	r.end(r.begin(2, "tools", "get", "1"), errors.New("e"))
@@ -308,7 +308,7 @@ func TestTheReportDoesNotKeepMoreThanItsRoom(t *testing.T) {
 }
 
 func TestTheReportHasCallsInTheOrderOfTheProgram(t *testing.T) {
-	r := newRecorder(new(atomic.Int64))
+	r := newRecorder(new(atomic.Int64), coderuntime.TypeScript)
 	begin := func(number int) {
 		r.end(r.begin(number, "tools", fmt.Sprint(number), nil), nil)
 	}

@@ -13,7 +13,7 @@ import (
 var signalNames = map[os.Signal]string{os.Interrupt: "SIGINT", syscall.SIGTERM: "SIGTERM"}
 
 // abortOnSignal gives a context that ends with the first SIGINT or SIGTERM, with a cause that names it; a
-// second one ends the process at once. stop, which is called once, makes signals do again what they did.
+// second one ends the process at once, and so does output that nobody reads any more. stop, which is called once, makes signals do again what they did.
 func (a *app) abortOnSignal(parent context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 2)
@@ -30,6 +30,9 @@ func (a *app) abortOnSignal(parent context.Context) (ctx context.Context, stop f
 					a.exit(int(statusAbort))
 				}
 				cancel(fmt.Errorf("received %s", signalNames[s]))
+				if received == 0 {
+					watcher.Go(func() { a.exitWhenStalled(stopped) })
+				}
 			case <-stopped:
 				return
 			}

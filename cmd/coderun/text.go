@@ -19,6 +19,8 @@ import (
 type console struct {
 	stdout, stderr io.Writer
 	colour         bool
+	// language is that of the program, which says how numbers are written.
+	language coderuntime.Language
 
 	mu sync.Mutex
 	// printed counts entries; after ended an entry is no longer taken, because finish has printed it.
@@ -77,7 +79,7 @@ func (c *console) finish(result coderuntime.Result) error {
 		c.print(entry)
 	}
 	if result.HasValue {
-		text, err := valueText(result.Value)
+		text, err := valueText(printable(c.language, result.Value))
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 // engineModules are the modules that do an engine's work, by the names under which version shows them.
 var engineModules = []struct{ name, path string }{
 	{"goja", "github.com/dop251/goja"},
+	{"gpython", "github.com/go-python/gpython"},
 	{"esbuild", "github.com/evanw/esbuild"},
 }
 

@@ -1,0 +1,1 @@
+console.log("hello", { a: 1, b: [1, 2, 3] });
