@@ -1,0 +1,100 @@
+package py
+
+import (
+	crand "crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/py/gpython"
+)
+
+// Engine names an interpreter of Python.
+type Engine string
+
+// GPython is github.com/go-python/gpython, Python 3.4.
+const GPython Engine = "gpython"
+
+// DefaultEngine is the engine that runs unless another is configured.
+const DefaultEngine = GPython
+
+// Engines returns the engines of this build, the default first.
+func Engines() []Engine { return []Engine{GPython} }
+
+// Config configures a Runtime. The zero Config is ready for use.
+type Config struct {
+	// Engine is the interpreter; "" is DefaultEngine.
+	Engine Engine
+	// Limits are the budgets of every run; zero fields take the contract's defaults.
+	Limits limits.Limits
+	// Zone is the time zone of local times; nil is UTC.
+	Zone *time.Location
+	// Now is the clock; nil is time.Now.
+	Now func() time.Time
+	// Seed makes the module random repeatable: the runs of one Runtime get different numbers, and two Runtimes with
+	// the same Seed the same in the same order of runs. nil is a random seed.
+	Seed *uint64
+	// OwnsHeap says that the process makes one run at a time and nothing else that allocates, as a command
+	// line does: a run whose memory grows beyond its budget then ends as a worker-exit, by an estimate from
+	// the heap of the process, where the engine does not meter memory itself.
+	OwnsHeap bool
+	// HostBytes, if set, returns how much of the heap's growth is the host's own while OwnsHeap holds, in bytes.
+	// It is called often, from another goroutine, during a run.
+	HostBytes func() int64
+}
+
+// Runtime runs Python programs. It implements coderuntime.Runtime.
+type Runtime struct {
+	*bridge.Runtime
+
+	mu    sync.Mutex
+	seeds *rand.ChaCha8
+}
+
+// New returns a Runtime, or an error if a limit or the engine is invalid. The caller closes it.
+func New(config Config) (*Runtime, error) {
+	var seed [32]byte
+	if config.Seed != nil {
+		binary.LittleEndian.PutUint64(seed[:], *config.Seed)
+	} else if _, err := crand.Read(seed[:]); err != nil {
+		return nil, fmt.Errorf("py: no random seed: %w", err)
+	}
+	if config.Now == nil {
+		config.Now = time.Now
+	}
+	t := &Runtime{seeds: rand.NewChaCha8(seed)}
+	shared := bridge.Config{
+		Language:  coderuntime.Python,
+		Isolation: coderuntime.Goroutine,
+		Limits:    config.Limits,
+		OwnsHeap:  config.OwnsHeap,
+		HostBytes: config.HostBytes,
+	}
+	switch config.Engine {
+	case "", GPython:
+		shared.Lacks = gpython.Lacks()
+		shared.NewEngine = func() bridge.Engine {
+			return gpython.NewEngine(gpython.Config{Now: config.Now, Seed: t.nextSeed()})
+		}
+	default:
+		return nil, fmt.Errorf("py: there is no engine %q; there is %v", config.Engine, Engines())
+	}
+	var err error
+	if t.Runtime, err = bridge.NewRuntime(shared); err != nil {
+		return nil, fmt.Errorf("py: %w", err)
+	}
+	return t, nil
+}
+
+func (t *Runtime) nextSeed() (seed [32]byte) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	// A ChaCha8's Read never fails.
+	_, _ = t.seeds.Read(seed[:])
+	return seed
+}
