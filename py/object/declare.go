@@ -1,0 +1,103 @@
+package object
+
+import "sync"
+
+// Built-in types refer to one another, and so do the functions that are their methods and the variables that are the
+// types: what a type is made of is therefore put together once per process, before the first thread, and never changed.
+
+// A Declaration is what a built-in type is made of.
+type Declaration struct {
+	Module string // "builtins" unless it is set
+	Bases  []*Type
+	Doc    string
+	// Final: no class can be derived from it. Abstract: calling it makes no instance.
+	Final, Abstract bool
+	// Layout: instances are made of something else than those of the base.
+	Layout bool
+	// HasDict: instances have a __dict__.
+	HasDict bool
+	// New is the signature of __new__ without cls, and the function, which gets the class first.
+	NewSignature string
+	New          Native
+
+	Unary   map[Slot]Unary
+	Binary  map[Slot]Binary
+	Ternary map[Slot]Ternary
+	// Special are special methods with parameters that have names or are many.
+	Methods []MethodDeclaration
+	GetSets []GetSetDeclaration
+	// Attributes are other class attributes, such as __hash__ = None.
+	Attributes map[string]Value
+}
+
+// A MethodDeclaration is one method; its signature does not mention self. Kind is Method if it is not set.
+type MethodDeclaration struct {
+	Signature string
+	Native    Native
+	Kind      BuiltinKind
+	Doc       string
+}
+
+// A GetSetDeclaration is one attribute that is computed.
+type GetSetDeclaration struct {
+	Name string
+	Get  Unary
+	Set  func(t *Thread, self, value Value) *Exception
+	Doc  string
+}
+
+// Declare fills in a type. It is for this package and those of modules, from a function that runs once, and panics when a
+// signature is malformed.
+func Declare(typ *Type, d Declaration) {
+	typ.Header = Header{typ: TypeType, object: typ, mark: shared}
+	typ.Module, typ.QualifiedName, typ.doc = d.Module, typ.Name, d.Doc
+	if typ.Module == "" {
+		typ.Module = "builtins"
+	}
+	typ.bases = d.Bases
+	if typ.bases == nil && typ != ObjectType {
+		typ.bases = []*Type{ObjectType}
+	}
+	typ.final, typ.abstract, typ.hasDict = d.Final, d.Abstract, d.HasDict
+	typ.order = linearize(typ, typ.bases)
+	typ.layout = typ
+	if !d.Layout && len(typ.bases) > 0 {
+		typ.layout = typ.bases[0].layout
+	}
+	typ.shape = newShape(typ)
+	for slot, function := range d.Unary {
+		typ.namespace.Set(slot.String(), newSpecial(typ, slot, function, nil, nil).Value())
+	}
+	for slot, function := range d.Binary {
+		typ.namespace.Set(slot.String(), newSpecial(typ, slot, nil, function, nil).Value())
+	}
+	for slot, function := range d.Ternary {
+		typ.namespace.Set(slot.String(), newSpecial(typ, slot, nil, nil, function).Value())
+	}
+	if d.New != nil {
+		b := NewFunction("", "__new__"+d.NewSignature, "", d.New)
+		b.Kind, b.Owner = StaticMethod, typ
+		typ.namespace.Set("__new__", b.Value())
+	}
+	for _, m := range d.Methods {
+		kind := m.Kind
+		if kind == PlainFunction {
+			kind = Method
+		}
+		b := newMethod(typ, kind, m.Signature, m.Doc, m.Native)
+		typ.namespace.Set(b.Name, b.Value())
+	}
+	for _, g := range d.GetSets {
+		o := &GetSet{Name: g.Name, Owner: typ, Doc: g.Doc, get: g.Get, set: g.Set}
+		o.Header = Header{typ: GetSetType, object: o, mark: shared}
+		typ.namespace.Set(g.Name, o.Value())
+	}
+	for name, v := range d.Attributes {
+		typ.namespace.Set(name, v)
+	}
+	for slot := range slotCount {
+		typ.fillSlot(slot)
+	}
+}
+
+var declareTypes = sync.OnceFunc(declareAll)

@@ -1,0 +1,45 @@
+package object
+
+import (
+	"fmt"
+	"unicode"
+)
+
+// isIdentifier tells whether a text is a Python identifier (The Python Language Reference, 2.3).
+func isIdentifier(text string) bool {
+	for i, r := range text {
+		start := r == '_' || unicode.IsLetter(r) || unicode.Is(unicode.Nl, r) || unicode.Is(unicode.Other_ID_Start, r)
+		rest := start || unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue)
+		if i == 0 && !start || !rest {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// unicodeErrorSubject names the part of a text that cannot be encoded or translated.
+func unicodeErrorSubject(s *Str, start, end int64) string {
+	if end != start+1 {
+		return fmt.Sprintf("characters in position %d-%d", start, end-1)
+	}
+	if start < 0 || start >= int64(s.length) {
+		return fmt.Sprintf("character in position %d", start)
+	}
+	point, _ := DecodePoint(s.text[s.Offset(int(start)):])
+	code := fmt.Sprintf("\\x%02x", point)
+	switch {
+	case point > 0xFFFF:
+		code = fmt.Sprintf("\\U%08x", point)
+	case point > 0xFF:
+		code = fmt.Sprintf("\\u%04x", point)
+	}
+	return fmt.Sprintf("character '%s' in position %d", code, start)
+}
+
+// bytesErrorSubject names the part of bytes that cannot be decoded.
+func bytesErrorSubject(b *Bytes, start, end int64) string {
+	if end != start+1 || start < 0 || start >= int64(len(b.content)) {
+		return fmt.Sprintf("bytes in position %d-%d", start, end-1)
+	}
+	return fmt.Sprintf("byte 0x%02x in position %d", b.content[start], start)
+}

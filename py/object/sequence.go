@@ -1,0 +1,106 @@
+package object
+
+// A Tuple is a tuple. Its elements never change.
+type Tuple struct {
+	Header
+	elements []Value
+}
+
+const (
+	tupleSize = 64
+	listSize  = 64
+)
+
+// NewTuple makes a tuple of a copy of elements.
+func (t *Thread) NewTuple(elements ...Value) (*Tuple, *Exception) {
+	if raised := t.Charge(tupleSize + int64(len(elements))*16); raised != nil {
+		return nil, raised
+	}
+	return newTuple(append([]Value(nil), elements...)), nil
+}
+
+// newTuple makes a tuple that owns elements, whose memory the caller has charged.
+func newTuple(elements []Value) *Tuple {
+	tuple := &Tuple{elements: elements}
+	tuple.Header = NewHeader(TupleType, tuple)
+	return tuple
+}
+
+// Trace implements Object.
+func (u *Tuple) Trace(tracer *Tracer) int64 {
+	tracer.VisitAll(u.elements)
+	return tupleSize + int64(cap(u.elements))*16
+}
+
+// Elements returns the elements; the slice is the tuple's and may not be written to.
+func (u *Tuple) Elements() []Value { return u.elements }
+
+// tupleOf returns the tuple that v is, an instance of a subclass included.
+func tupleOf(v Value) (*Tuple, bool) {
+	switch o := v.Object().(type) {
+	case *Tuple:
+		return o, true
+	case *Instance:
+		if o.base.Exists() {
+			u, ok := o.base.Object().(*Tuple)
+			return u, ok
+		}
+	}
+	return nil, false
+}
+
+// A List is a list.
+type List struct {
+	Header
+	elements []Value
+}
+
+// NewList makes a list that owns elements, whose memory it charges.
+func (t *Thread) NewList(elements []Value) (*List, *Exception) {
+	if raised := t.Charge(listSize + int64(cap(elements))*16); raised != nil {
+		return nil, raised
+	}
+	l := &List{elements: elements}
+	l.Header = NewHeader(ListType, l)
+	return l, nil
+}
+
+// Trace implements Object.
+func (l *List) Trace(tracer *Tracer) int64 {
+	tracer.VisitAll(l.elements)
+	return listSize + int64(cap(l.elements))*16
+}
+
+// Len returns the number of elements.
+func (l *List) Len() int { return len(l.elements) }
+
+// Elements returns the elements; the slice is the list's, which any call of the program may replace.
+func (l *List) Elements() []Value { return l.elements }
+
+// Append appends an element.
+func (l *List) Append(t *Thread, v Value) *Exception {
+	if len(l.elements) == cap(l.elements) {
+		if raised := t.Charge(int64(max(4, cap(l.elements))) * 16); raised != nil {
+			return raised
+		}
+		if cap(l.elements) == 0 {
+			l.elements = make([]Value, 0, 4)
+		}
+	}
+	l.elements = append(l.elements, v)
+	return nil
+}
+
+// listOf returns the list that v is, an instance of a subclass included.
+func listOf(v Value) (*List, bool) {
+	switch o := v.Object().(type) {
+	case *List:
+		return o, true
+	case *Instance:
+		if o.base.Exists() {
+			l, ok := o.base.Object().(*List)
+			return l, ok
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,414 @@
+package object
+
+import (
+	"strings"
+	"unicode"
+)
+
+// plainStr is the text that self is.
+func plainStr(v Value) *Str {
+	s, _ := strOf(v)
+	return s
+}
+
+// strArgument reads an argument that has to be a text.
+func (t *Thread) strArgument(function string, number int, v Value) (*Str, *Exception) {
+	if s, ok := strOf(v); ok {
+		return s, nil
+	}
+	if number == 0 {
+		return nil, t.Raise(TypeErrorType, "%s() argument must be str, not %s", function, v.Type().Name)
+	}
+	return nil, t.Raise(TypeErrorType, "%s() argument %d must be str, not %s", function, number, v.Type().Name)
+}
+
+// ReprText returns repr of a text: quotes, and escapes for what cannot be printed.
+func ReprText(text string) string {
+	quote := byte('\'')
+	if strings.IndexByte(text, '\'') >= 0 && strings.IndexByte(text, '"') < 0 {
+		quote = '"'
+	}
+	result := make([]byte, 0, len(text)+2)
+	result = append(result, quote)
+	for len(text) > 0 {
+		c := text[0]
+		if c >= 0x20 && c < 0x7F {
+			if c == quote || c == '\\' {
+				result = append(result, '\\')
+			}
+			result = append(result, c)
+			text = text[1:]
+			continue
+		}
+		point, size := DecodePoint(text)
+		switch {
+		case c == '\n':
+			result = append(result, `\n`...)
+		case c == '\r':
+			result = append(result, `\r`...)
+		case c == '\t':
+			result = append(result, `\t`...)
+		case isPrintable(point):
+			result = append(result, text[:size]...)
+		default:
+			result = appendEscape(result, point)
+		}
+		text = text[size:]
+	}
+	return string(append(result, quote))
+}
+
+const hexDigits = "0123456789abcdef"
+
+// appendEscape appends \xhh, \uhhhh or \Uhhhhhhhh.
+func appendEscape(result []byte, point rune) []byte {
+	digits, letter := 2, byte('x')
+	switch {
+	case point > 0xFFFF:
+		digits, letter = 8, 'U'
+	case point > 0xFF:
+		digits, letter = 4, 'u'
+	}
+	result = append(result, '\\', letter)
+	for shift := (digits - 1) * 4; shift >= 0; shift -= 4 {
+		result = append(result, hexDigits[point>>shift&15])
+	}
+	return result
+}
+
+// isPrintable is str.isprintable for one character: no Other and no Separator but the space.
+func isPrintable(point rune) bool {
+	switch {
+	case point == ' ':
+		return true
+	case point >= 0xD800 && point <= 0xDFFF:
+		return false
+	}
+	return unicode.IsPrint(point)
+}
+
+func declareStr() {
+	compare := func(op Comparison) Binary {
+		return func(t *Thread, self, other Value) (Value, *Exception) {
+			b, ok := strOf(other)
+			if !ok {
+				return NotImplemented, nil
+			}
+			a := plainStr(self)
+			if raised := t.Work(int64(min(len(a.text), len(b.text)) / 256)); raised != nil {
+				return Value{}, raised
+			}
+			return Bool(compareOrdered(op, a.text, b.text)), nil
+		}
+	}
+	repeat := func(t *Thread, self, other Value) (Value, *Exception) {
+		n, ok, raised := t.repeatCount(other)
+		if raised != nil || !ok {
+			if raised == nil {
+				raised = t.Raise(TypeErrorType, "can't multiply sequence by non-int of type '%s'", other.Type().Name)
+			}
+			return Value{}, raised
+		}
+		text, raised := t.repeatText(plainStr(self).text, n)
+		if raised != nil {
+			return Value{}, raised
+		}
+		return t.StrValue(text)
+	}
+	Declare(StrType, Declaration{
+		Layout: true, NewSignature: "(cls, object='', encoding='utf-8', errors='strict')", New: strMake,
+		Unary: map[Slot]Unary{
+			SlotRepr: func(t *Thread, self Value) (Value, *Exception) {
+				text := plainStr(self).text
+				if raised := t.Charge(int64(len(text))); raised != nil {
+					return Value{}, raised
+				}
+				if raised := t.Work(int64(len(text) / 64)); raised != nil {
+					return Value{}, raised
+				}
+				return t.StrValue(ReprText(text))
+			},
+			SlotStr: func(_ *Thread, self Value) (Value, *Exception) { return plainStr(self).Value(), nil },
+			SlotHash: func(t *Thread, self Value) (Value, *Exception) {
+				s := plainStr(self)
+				if raised := t.Work(int64(len(s.text) / 256)); raised != nil {
+					return Value{}, raised
+				}
+				return Int(int64(t.hashStr(s))), nil
+			},
+			SlotLen:  func(_ *Thread, self Value) (Value, *Exception) { return Int(int64(plainStr(self).length)), nil },
+			SlotIter: func(t *Thread, self Value) (Value, *Exception) { return t.newStrIterator(plainStr(self)) },
+		},
+		Binary: map[Slot]Binary{
+			SlotLt: compare(Less), SlotLe: compare(LessEqual), SlotEq: compare(EqualTo), SlotNe: compare(NotEqual),
+			SlotGt: compare(Greater), SlotGe: compare(GreaterEqual),
+			SlotGetitem: strItem, SlotAdd: strAdd, SlotMul: repeat, SlotRmul: repeat,
+			SlotMod: func(t *Thread, self, v Value) (Value, *Exception) {
+				text, raised := t.formatPercent(plainStr(self).text, v)
+				if raised != nil {
+					return Value{}, raised
+				}
+				return t.StrValue(text)
+			},
+			SlotRmod: func(t *Thread, self, other Value) (Value, *Exception) {
+				s, ok := strOf(other)
+				if !ok {
+					return NotImplemented, nil
+				}
+				text, raised := t.formatPercent(s.text, self)
+				if raised != nil {
+					return Value{}, raised
+				}
+				return t.StrValue(text)
+			},
+			SlotContains: func(t *Thread, self, v Value) (Value, *Exception) {
+				part, ok := strOf(v)
+				if !ok {
+					return Value{}, t.Raise(TypeErrorType, "'in <string>' requires string as left operand, not %s", v.Type().Name)
+				}
+				at, raised := t.findText(plainStr(self).text, part.text)
+				return Bool(at >= 0), raised
+			},
+		},
+		Methods: append(strMethods, strCaseMethods...),
+	})
+	for _, typ := range []*Type{StrIteratorType, StrASCIIIteratorType} {
+		Declare(typ, iteratorType(Declaration{Final: true, Abstract: true, Methods: []MethodDeclaration{lengthHint(func(v Value) int {
+			i := v.Object().(*strIterator)
+			return countPoints(i.rest)
+		})}}))
+	}
+}
+
+// repeatText returns a text n times, charged and in pieces.
+func (t *Thread) repeatText(text string, n int64) (string, *Exception) {
+	if text == "" || n == 0 {
+		return "", nil
+	}
+	if n == 1 {
+		return text, nil
+	}
+	if n > (1<<60)/int64(len(text)) {
+		return "", t.Raise(MemoryErrorType, "")
+	}
+	size := n * int64(len(text))
+	if raised := t.Charge(size); raised != nil {
+		return "", raised
+	}
+	if raised := t.Work(size / 4096); raised != nil {
+		return "", raised
+	}
+	return strings.Repeat(text, int(n)), nil
+}
+
+// searchBlock is how much of a text is searched between two ticks.
+const searchBlock = 1 << 20
+
+// findText returns where part first is in text, -1 if nowhere.
+func (t *Thread) findText(text, part string) (int, *Exception) {
+	if len(text) <= searchBlock {
+		return strings.Index(text, part), t.Work(int64(len(text) / 1024))
+	}
+	for start := 0; ; start += searchBlock {
+		end := min(start+searchBlock+len(part)-1, len(text))
+		if end-start < len(part) {
+			return -1, nil
+		}
+		if at := strings.Index(text[start:end], part); at >= 0 {
+			return start + at, nil
+		}
+		if raised := t.Work(int64((end - start) / 1024)); raised != nil {
+			return 0, raised
+		}
+		if end == len(text) {
+			return -1, nil
+		}
+	}
+}
+
+// strAdd is a + b. A text that was just made by an addition may have room behind it, which the next addition to it uses, so
+// that a loop of s += x takes time in the length of the result.
+func strAdd(t *Thread, self, other Value) (Value, *Exception) {
+	a := plainStr(self)
+	b, ok := strOf(other)
+	if !ok {
+		return Value{}, t.Raise(TypeErrorType, "can only concatenate str (not \"%s\") to str", other.Type().Name)
+	}
+	switch {
+	case b.text == "" && self.Type() == StrType:
+		return self, nil
+	case a.text == "" && other.Type() == StrType:
+		return other, nil
+	}
+	return t.appendText(a, b)
+}
+
+// A textBuffer holds texts that begin with one another; the one that is as long as the buffer may grow in it.
+type textBuffer struct{ builder strings.Builder }
+
+// appendMinimum is the length from which a sum keeps room behind it.
+const appendMinimum = 256
+
+func (t *Thread) appendText(a, b *Str) (Value, *Exception) {
+	size := len(a.text) + len(b.text)
+	if size < appendMinimum {
+		if raised := t.Charge(strSize + int64(size)); raised != nil {
+			return Value{}, raised
+		}
+		return t.sum(a, b, a.text+b.text, nil), nil
+	}
+	buffer := a.buffer
+	if buffer == nil || buffer.builder.Len() != len(a.text) || buffer.builder.Cap()-len(a.text) < len(b.text) {
+		room := size + size/2
+		if raised := t.Charge(strSize + int64(room)); raised != nil {
+			return Value{}, raised
+		}
+		if raised := t.Work(int64(size / 1024)); raised != nil {
+			return Value{}, raised
+		}
+		buffer = &textBuffer{}
+		buffer.builder.Grow(room)
+		buffer.builder.WriteString(a.text)
+	} else if raised := t.Charge(strSize); raised != nil {
+		return Value{}, raised
+	}
+	buffer.builder.WriteString(b.text)
+	return t.sum(a, b, buffer.builder.String(), buffer), nil
+}
+
+func (t *Thread) sum(a, b *Str, text string, buffer *textBuffer) Value {
+	s := &Str{text: text, length: a.length + b.length, buffer: buffer}
+	s.Header = NewHeader(StrType, s)
+	return s.Value()
+}
+
+func strItem(t *Thread, self, key Value) (Value, *Exception) {
+	s := plainStr(self)
+	if slice, ok := key.Object().(*Slice); ok {
+		return t.sliceText(s, slice)
+	}
+	if !key.IsInt() && !key.Type().slots[SlotIndex].Exists() {
+		return Value{}, t.Raise(TypeErrorType, "string indices must be integers, not '%s'", key.Type().Name)
+	}
+	i, raised := t.itemIndex(key, s.length, "string", "string index out of range")
+	if raised != nil {
+		return Value{}, raised
+	}
+	at := s.Offset(i)
+	return t.StrValue(s.text[at : at+pointSize(s.text[at])])
+}
+
+func (t *Thread) sliceText(s *Str, slice *Slice) (Value, *Exception) {
+	r, raised := t.indicesOf(slice, s.length)
+	if raised != nil {
+		return Value{}, raised
+	}
+	switch {
+	case r.count == 0:
+		return t.StrValue("")
+	case r.step == 1 && r.count == s.length:
+		return s.Value(), nil
+	case r.step == 1:
+		return t.subtext(s, s.Offset(r.start), s.Offset(r.start+r.count))
+	}
+	if raised := t.Charge(int64(r.count) * 4); raised != nil {
+		return Value{}, raised
+	}
+	if raised := t.Work(int64(r.count / 16)); raised != nil {
+		return Value{}, raised
+	}
+	taken := make([]byte, 0, r.count)
+	for i, at := 0, r.start; i < r.count; i, at = i+1, at+r.step {
+		offset := s.Offset(at)
+		taken = append(taken, s.text[offset:offset+pointSize(s.text[offset])]...)
+	}
+	return t.StrValue(string(taken))
+}
+
+// subtext returns a part of a text. A small part of a large text is copied, so that it does not keep the whole alive.
+func (t *Thread) subtext(s *Str, start, end int) (Value, *Exception) {
+	part := s.text[start:end]
+	if len(part) <= 1 {
+		return t.StrValue(part)
+	}
+	if len(part)*8 < len(s.text) {
+		part = strings.Clone(part)
+	}
+	return t.StrValue(part)
+}
+
+// A strIterator goes over the characters of a text.
+type strIterator struct {
+	Header
+	rest string
+}
+
+func (t *Thread) newStrIterator(s *Str) (Value, *Exception) {
+	if raised := t.Charge(64); raised != nil {
+		return Value{}, raised
+	}
+	typ := StrIteratorType
+	if s.IsASCII() {
+		typ = StrASCIIIteratorType
+	}
+	i := &strIterator{rest: s.text}
+	i.Header = NewHeader(typ, i)
+	return i.Value(), nil
+}
+
+// Trace implements Object.
+func (i *strIterator) Trace(*Tracer) int64 { return 64 + int64(len(i.rest)) }
+
+// Next implements Iterator.
+func (i *strIterator) Next(t *Thread) (Value, *Exception) {
+	if i.rest == "" {
+		return Value{}, nil
+	}
+	size := pointSize(i.rest[0])
+	v, raised := t.StrValue(i.rest[:size])
+	i.rest = i.rest[size:]
+	return v, raised
+}
+
+// strMake is str.__new__(cls, object, encoding, errors).
+func strMake(t *Thread, arguments []Value) (Value, *Exception) {
+	class, raised := t.layoutArgument(StrType, arguments[0])
+	if raised != nil {
+		return Value{}, raised
+	}
+	v := arguments[1]
+	if arguments[2].Exists() || arguments[3].Exists() {
+		content, ok := "", !v.Exists()
+		if v.Exists() {
+			if _, isText := strOf(v); isText {
+				return Value{}, t.Raise(TypeErrorType, "decoding str is not supported")
+			}
+			content, ok = bufferOf(v)
+		}
+		if !ok {
+			return Value{}, t.Raise(TypeErrorType, "decoding to str: need a bytes-like object, %s found", v.Type().Name)
+		}
+		decoded, raised := t.decodeArguments(content, arguments[2], arguments[3])
+		if raised != nil {
+			return Value{}, raised
+		}
+		return t.instanceOf(class, decoded)
+	}
+	if !v.Exists() {
+		return t.instanceOf(class, t.Intern("").Value())
+	}
+	if class == StrType {
+		if _, ok := v.Object().(*Str); ok {
+			return v, nil
+		}
+	}
+	text, raised := t.Text(v)
+	if raised != nil {
+		return Value{}, raised
+	}
+	made, raised := t.StrValue(text)
+	if raised != nil {
+		return Value{}, raised
+	}
+	return t.instanceOf(class, made)
+}

@@ -1,0 +1,81 @@
+package object
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Concatenate joins texts, as an f-string does.
+func (t *Thread) Concatenate(parts []Value) (Value, *Exception) {
+	size := 0
+	for _, part := range parts {
+		s, ok := strOf(part)
+		if !ok {
+			return Value{}, t.Raise(TypeErrorType, "sequence item: expected str instance, %s found", part.Type().Name)
+		}
+		size += len(s.text)
+	}
+	if raised := t.Charge(int64(size)); raised != nil {
+		return Value{}, raised
+	}
+	if raised := t.Work(int64(size / 64)); raised != nil {
+		return Value{}, raised
+	}
+	var text strings.Builder
+	text.Grow(size)
+	for _, part := range parts {
+		s, _ := strOf(part)
+		text.WriteString(s.text)
+	}
+	return t.StrValue(text.String())
+}
+
+// ASCII returns ascii(v): the repr with everything that is not ASCII escaped.
+func (t *Thread) ASCII(v Value) (string, *Exception) {
+	text, raised := t.Repr(v)
+	if raised != nil {
+		return "", raised
+	}
+	ascii := true
+	for i := range len(text) {
+		ascii = ascii && text[i] < 0x80
+	}
+	if ascii {
+		return text, nil
+	}
+	var escaped strings.Builder
+	for len(text) > 0 {
+		point, size := DecodePoint(text)
+		text = text[size:]
+		switch {
+		case point < 0x80:
+			escaped.WriteByte(byte(point))
+		case point < 0x100:
+			fmt.Fprintf(&escaped, "\\x%02x", point)
+		case point < 0x10000:
+			fmt.Fprintf(&escaped, "\\u%04x", point)
+		default:
+			fmt.Fprintf(&escaped, "\\U%08x", point)
+		}
+	}
+	return escaped.String(), t.Charge(int64(escaped.Len()))
+}
+
+// Format returns format(v, spec).
+func (t *Thread) Format(v Value, spec string) (Value, *Exception) {
+	if _, ok := v.Object().(*Str); ok && spec == "" {
+		return v, nil
+	}
+	s, raised := t.NewStr(spec)
+	if raised != nil {
+		return Value{}, raised
+	}
+	result, _, raised := t.CallSpecial(v, SlotFormat, s.Value())
+	if raised != nil {
+		return Value{}, raised
+	}
+	if _, ok := strOf(result); !ok {
+		return Value{}, t.Raise(TypeErrorType, "__format__ must return a str, not %s", result.Type().Name)
+	}
+	return result, nil
+}

@@ -1,0 +1,130 @@
+package vm
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/coderuntime/coderuntime/py/compile"
+	"github.com/coderuntime/coderuntime/py/object"
+)
+
+// prepared is what an interpreter adds to a Code, which it shares with others.
+type prepared struct {
+	*compile.Code
+	// constants are the code's, absent for those that are Codes.
+	constants []object.Value
+	sites     []site
+	// plain says that the parameters are positional only or positional: no *args, **kwargs or keyword-only ones.
+	plain bool
+	// parameters is the number of parameters that go by position, all the number with the others.
+	parameters, all int
+}
+
+// A site is the cache of one place in the code that uses a global or an attribute.
+type site struct {
+	access object.Access
+	// next is the shape of an instance after AccessAdd.
+	next *object.Shape
+	// dict are the globals in which a name was looked for and keys the number of their keys then. It was found in entry; with
+	// entry -1 it was not there and value is the built-in of that name.
+	dict  *object.Dict
+	keys  uint32
+	entry int
+	value object.Value
+}
+
+// prepare returns the machine's own part of a code, made the first time.
+func (m *Machine) prepare(code *compile.Code) (*prepared, *object.Exception) {
+	if p := m.codes[code]; p != nil {
+		return p, nil
+	}
+	const siteSize = 136
+	if raised := m.thread.Charge(200 + int64(len(code.Constants))*16 + int64(len(code.Sites))*siteSize); raised != nil {
+		return nil, raised
+	}
+	p := &prepared{Code: code}
+	p.parameters = code.PositionalOnly + code.Positional
+	p.all = p.parameters + code.KeywordOnly
+	p.plain = code.KeywordOnly == 0 && code.Flags&(compile.VariadicFlag|compile.KeywordVariadicFlag) == 0
+	if code.Flags&compile.VariadicFlag != 0 {
+		p.all++
+	}
+	if code.Flags&compile.KeywordVariadicFlag != 0 {
+		p.all++
+	}
+	if len(code.Sites) > 0 {
+		p.sites = make([]site, len(code.Sites))
+	}
+	if len(code.Constants) > 0 {
+		p.constants = make([]object.Value, len(code.Constants))
+	}
+	if m.codes == nil {
+		m.codes = make(map[*compile.Code]*prepared)
+	}
+	m.codes[code] = p
+	for i, constant := range code.Constants {
+		v, raised := m.constant(constant)
+		if raised != nil {
+			delete(m.codes, code)
+			return nil, raised
+		}
+		p.constants[i] = v
+	}
+	return p, nil
+}
+
+// constant makes the value of a constant; none for a Code.
+func (m *Machine) constant(constant compile.Constant) (object.Value, *object.Exception) {
+	t := m.thread
+	switch c := constant.(type) {
+	case nil:
+		return object.None, nil
+	case bool:
+		return object.Bool(c), nil
+	case int64:
+		return object.Int(c), nil
+	case *big.Int:
+		return t.NewInt(c)
+	case float64:
+		return object.Float(c), nil
+	case complex128:
+		return t.NewComplex(c)
+	case string:
+		if len(c) <= internMaximum {
+			return t.Intern(c).Value(), nil
+		}
+		return t.StrValue(c)
+	case compile.Bytes:
+		return t.NewBytes(string(c))
+	case compile.Tuple:
+		return m.constants(c, func(values []object.Value) (object.Value, *object.Exception) {
+			tuple, raised := t.NewTuple(values...)
+			if raised != nil {
+				return object.Value{}, raised
+			}
+			return tuple.Value(), nil
+		})
+	case compile.FrozenSet:
+		return m.constants(c, t.NewFrozenSet)
+	case compile.Ellipsis:
+		return object.Ellipsis, nil
+	case *compile.Code:
+		return object.Value{}, nil
+	}
+	panic(fmt.Sprintf("vm: a constant of type %T", constant))
+}
+
+// internMaximum is the length of the longest constant text of which a run has but one: names are short.
+const internMaximum = 64
+
+func (m *Machine) constants(parts []compile.Constant, join func([]object.Value) (object.Value, *object.Exception)) (object.Value, *object.Exception) {
+	values := make([]object.Value, len(parts))
+	for i, part := range parts {
+		v, raised := m.constant(part)
+		if raised != nil {
+			return object.Value{}, raised
+		}
+		values[i] = v
+	}
+	return join(values)
+}
