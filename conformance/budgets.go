@@ -309,9 +309,9 @@ func memoryChecks() []check {
 			returns(int64(49995000))(t, t.run(source{"let n = 0;\nfor (let i = 0; i < 10000; i++) n += [i][0];\nreturn n;", "n = 0\nfor i in range(10000):\n    n += [i][0]\nreturn n"}))
 			t.expect(ballast[0][0] == 1, "the ballast", "nothing")
 		}},
-		{line: "6.4", name: "garbage does not count as held", rule: ruleGrowth, config: Config{Limits: limits.Limits{Memory: 32 << 20}},
-			program: source{"let n = 0;\nfor (let i = 0; i < 160; i++) n += \"x\".repeat(1 << 18).length;\nreturn n;", "n = 0\nfor i in range(160):\n    n += len('x' * (1 << 18))\nreturn n"},
-			want:    []expectation{returns(int64(160 << 18))}},
+		{line: "6.4", name: "garbage does not count as held", rule: ruleGrowth, config: Config{Limits: limits.Limits{Memory: 16 << 20}},
+			program: source{"let n = 0;\nfor (let i = 0; i < 80; i++) n += \"x\".repeat(1 << 18).length;\nreturn n;", "n = 0\nfor i in range(80):\n    n += len('x' * (1 << 18))\nreturn n"},
+			want:    []expectation{returns(int64(80 << 18))}},
 	}...)
 }
 

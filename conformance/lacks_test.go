@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/internal/race"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/ts"
 )
@@ -420,6 +421,9 @@ func (r *observed) compare(v any) {
 }
 
 func TestABackendThatLacksOnePartPassesAllElse(t *testing.T) {
+	if race.Enabled {
+		t.Skip("the suite itself is run with the race detector, and this runs it over and over")
+	}
 	checks := allChecks()
 	o := &observer{differs: map[coderuntime.Lack]map[*check]bool{}}
 	s := &suite{outcomes: map[*check]outcome{}, factory: o.factory}

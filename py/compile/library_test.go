@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/coderuntime/coderuntime/internal/race"
 	"github.com/coderuntime/coderuntime/py/syntax"
 )
 
@@ -43,7 +44,7 @@ func python(t testing.TB) string {
 }
 
 func TestTheStandardLibraryCompilesAndVerifies(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() || race.Enabled {
 		t.Skip("compiles a thousand files")
 	}
 	out, err := exec.Command(python(t), "-c", "import sysconfig; print(sysconfig.get_path('stdlib'))").Output()

@@ -20,6 +20,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/coderuntime/coderuntime/internal/race"
 	"github.com/coderuntime/coderuntime/ts/goja/guard"
 	"github.com/coderuntime/coderuntime/ts/goja/regex"
 	"github.com/coderuntime/coderuntime/ts/goja/weave"
@@ -256,7 +257,7 @@ func TestHostileProgramsDoNotEndTheProcess(t *testing.T) {
 	var group sync.WaitGroup
 	for _, file := range []string{"operations.txt", "recursion.txt", "conversions.txt", "iteration.txt", "lengths.txt"} {
 		for _, program := range readHostile(t, file) {
-			if residue[program.name] {
+			if residue[program.name] || race.Enabled && len(program.source)%10 != 0 {
 				continue
 			}
 			group.Add(1)
@@ -272,7 +273,7 @@ func TestHostileProgramsDoNotEndTheProcess(t *testing.T) {
 					t.Errorf("%s: %s: %s", file, program.name, outcome)
 				case strings.HasPrefix(how, "panic"):
 					t.Errorf("%s: %s: %s", file, program.name, how)
-				case processor > hostileProcessor && !underRace:
+				case processor > hostileProcessor && !race.Enabled:
 					t.Errorf("%s: %s: %v of processor time", file, program.name, processor)
 				}
 			}()
