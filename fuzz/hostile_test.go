@@ -71,7 +71,7 @@ func runHostile(first int) {
 	// A collector that knows of the machine's memory only would let garbage grow beyond a small machine.
 	debug.SetMemoryLimit(1 << 30)
 	report := json.NewEncoder(os.Stdout)
-	for i, program := range fuzz.Hostile(coderuntime.TypeScript)[first:] {
+	for i, program := range hostilePrograms()[first:] {
 		o := outcome{Program: first + i}
 		_ = report.Encode(o)
 		runtime, err := ts.New(ts.Config{Limits: hostileBudgets})
@@ -107,15 +107,21 @@ func runHostile(first int) {
 	}
 }
 
+// hostilePrograms are the programs of the corpus, some of them under the race detector.
+func hostilePrograms() []fuzz.Program {
+	programs := fuzz.Hostile(coderuntime.TypeScript)
+	if race.Enabled {
+		programs = programs[:len(programs)/8]
+	}
+	return programs
+}
+
 // TestHostilePrograms runs the whole corpus in processes of their own, so that what ends one is seen.
 func TestHostilePrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute or two")
 	}
-	programs := fuzz.Hostile(coderuntime.TypeScript)
-	if race.Enabled {
-		programs = programs[:len(programs)/8]
-	}
+	programs := hostilePrograms()
 	for next := 0; next < len(programs); {
 		next = runProcess(t, programs, next)
 	}

@@ -11,6 +11,8 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/coderuntime/coderuntime/ts/goja/web"
+
+	"github.com/coderuntime/coderuntime/internal/race"
 )
 
 // vandalism replaces or removes everything that a module could be tempted to use after it was installed.
@@ -286,6 +288,9 @@ func TestNativeLoopsStop(t *testing.T) {
 }
 
 func TestDeepValuesAreCloned(t *testing.T) {
+	if race.Enabled {
+		t.Skip("makes deep values for half a minute then, on one goroutine")
+	}
 	w := newWorld(t, nil)
 	value, err := w.run(`
 		let deep = {};
