@@ -8,7 +8,7 @@
 //     [Value] makes.
 //
 // A package that reads hostile input has fuzz targets of its own beside its code; go test -list Fuzz ./...
-// names them all. The check runs each for 2,000 inputs. For longer, one at a time:
+// names them all. The check runs each for 500 inputs. For longer, one at a time:
 //
 //	go test ./fuzz -run '^$' -fuzz '^FuzzValues$' -fuzztime 1h -parallel 1
 package fuzz

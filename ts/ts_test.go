@@ -144,7 +144,7 @@ func TestTimersOrderAndClear(t *testing.T) {
 	result := run(t, newRuntime(t, ts.Config{}), `
 const seen: string[] = [];
 const done = new Promise<void>((resolve) => {
-  setTimeout(() => seen.push("b"), 2);
+  setTimeout(() => seen.push("b"), 40);
   setTimeout(() => seen.push("a"), 1);
   const never = setTimeout(() => seen.push("never"), 1);
   clearTimeout(never);
@@ -154,7 +154,7 @@ const done = new Promise<void>((resolve) => {
   let ticks = 0;
   const interval = setInterval((word: string) => {
     if (++ticks === 3) { clearInterval(interval); seen.push(word); resolve(); }
-  }, 3, "third");
+  }, 30, "third");
 });
 await done;
 return seen.join(" ");`)
