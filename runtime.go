@@ -14,6 +14,9 @@ const (
 	Python     Language = "python"
 )
 
+// Languages returns the languages of the contract, a new slice each time.
+func Languages() []Language { return []Language{TypeScript, Python} }
+
 // Isolation labels where a runtime runs its interpreters. It is a diagnostic, not a security claim;
 // docs/isolation.md says what each one contains.
 type Isolation string

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -50,8 +51,8 @@ var _ coderuntime.Runtime = (*Runtime)(nil)
 // NewRuntime returns an open Runtime, which the caller closes, or an error if a limit is invalid, the language is not
 // one of the contract, or what a Runtime cannot be without is missing.
 func NewRuntime(config Config) (*Runtime, error) {
-	if config.Language != coderuntime.TypeScript && config.Language != coderuntime.Python {
-		return nil, fmt.Errorf("bridge: the language is %q; the contract has %q and %q", config.Language, coderuntime.TypeScript, coderuntime.Python)
+	if !slices.Contains(coderuntime.Languages(), config.Language) {
+		return nil, fmt.Errorf("bridge: the language is %q; the contract has %q", config.Language, coderuntime.Languages())
 	}
 	if config.Isolation == "" || config.NewEngine == nil {
 		return nil, errors.New("bridge: a runtime needs an Isolation and NewEngine")

@@ -50,18 +50,21 @@ func Default(language coderuntime.Language) Limits {
 		Calls:        1_000,
 		InFlight:     64,
 		Memory:       256 << 20,
-		CallDepth:    10_000,
+		CallDepth:    callDepth[language],
 		ProgramBytes: 1 << 20,
 		CallBytes:    16 << 20,
 		ValueBytes:   4 << 20,
 		LogBytes:     1 << 20,
 		LogEntries:   10_000,
 	}
-	if language == coderuntime.Python {
-		l.CallDepth = 1_000
+	if l.CallDepth == 0 {
+		l.CallDepth = callDepth[coderuntime.TypeScript]
 	}
 	return l
 }
+
+// callDepth are the default depths of calls, those that programs of a language are used to.
+var callDepth = map[coderuntime.Language]int{coderuntime.TypeScript: 10_000, coderuntime.Python: 1_000}
 
 // Complete returns l with every zero field set to the default for the language, or an error that names
 // the first field that is neither positive, zero nor Unlimited.
