@@ -105,7 +105,7 @@ var builtinFunctions = []struct {
 	{"exec(source, globals=None, locals=None, /)", execFunction},
 	{"eval(source, globals=None, locals=None, /)", evalFunction},
 	{"delattr(obj, name, /)", func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
-		name, raised := attributeName(t, arguments[1])
+		name, raised := t.AttributeName(arguments[1])
 		if raised != nil {
 			return object.Value{}, raised
 		}
@@ -127,7 +127,7 @@ var builtinFunctions = []struct {
 		return t.Format(arguments[0], spec)
 	}},
 	{"getattr(object, name, default=None, /)", func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
-		name, raised := attributeName(t, arguments[1])
+		name, raised := t.AttributeName(arguments[1])
 		if raised != nil {
 			return object.Value{}, raised
 		}
@@ -141,7 +141,7 @@ var builtinFunctions = []struct {
 		return v, raised
 	}},
 	{"hasattr(obj, name, /)", func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
-		name, raised := attributeName(t, arguments[1])
+		name, raised := t.AttributeName(arguments[1])
 		if raised != nil {
 			return object.Value{}, raised
 		}
@@ -149,7 +149,7 @@ var builtinFunctions = []struct {
 		return object.Bool(v.Exists()), raised
 	}},
 	{"setattr(obj, name, value, /)", func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
-		name, raised := attributeName(t, arguments[1])
+		name, raised := t.AttributeName(arguments[1])
 		if raised != nil {
 			return object.Value{}, raised
 		}
@@ -251,14 +251,6 @@ func baseFunction(spec string) native {
 		}
 		return t.Format(n, spec)
 	}
-}
-
-func attributeName(t *object.Thread, v object.Value) (string, *object.Exception) {
-	s, ok := object.StrOf(v)
-	if !ok {
-		return "", t.Raise(object.TypeErrorType, "attribute name must be string, not '%s'", v.Type().Name)
-	}
-	return s.Text(), nil
 }
 
 func buildClass(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {

@@ -130,7 +130,7 @@ func (b *ByteArray) assignSlice(t *Thread, s *Slice, v Value) *Exception {
 	if v.Exists() {
 		var ok bool
 		if given, ok = bufferOf(v); !ok {
-			if _, isText := strOf(v); isText || !iterableValue(v) {
+			if _, isText := strOf(v); isText || !Iterable(v) {
 				return t.Raise(TypeErrorType, "can assign only bytes, buffers, or iterables of ints in range(0, 256)")
 			}
 			var raised *Exception

@@ -526,7 +526,7 @@ func (t *Thread) listOfBytes(self Value, parts []string) (Value, *Exception) {
 			return Value{}, raised
 		}
 	}
-	return value(t.NewList(elements))
+	return Made(t.NewList(elements))
 }
 
 func (t *Thread) replaceBytes(text, old, replacement string, most int64) (string, *Exception) {

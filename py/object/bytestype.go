@@ -116,7 +116,7 @@ func (t *Thread) bytesFrom(owner string, source, encoding, errors Value) (string
 		}
 		return t.repeatText("\x00", n)
 	}
-	if !iterableValue(source) {
+	if !Iterable(source) {
 		return "", t.Raise(TypeErrorType, "cannot convert '%s' object to %s", source.Type().Name, owner)
 	}
 	var content []byte

@@ -53,7 +53,7 @@ func (t *Thread) UpdateDict(d *Dict, v Value) *Exception {
 	}
 	count := 0
 	return t.Each(v, func(pair Value) (bool, *Exception) {
-		if !iterableValue(pair) {
+		if !Iterable(pair) {
 			return false, t.Raise(TypeErrorType, "cannot convert dictionary update sequence element #%d to a sequence", count)
 		}
 		parts, raised := t.Collect(pair)
@@ -262,7 +262,7 @@ var dictMethods = []MethodDeclaration{
 		return None, nil
 	}},
 	{Signature: "copy()", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-		return value(t.copyDict(plainDict(arguments[0])))
+		return Made(t.copyDict(plainDict(arguments[0])))
 	}},
 	{Signature: "fromkeys(iterable, value=None, /)", Kind: ClassMethod, Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 		made, raised := t.Call0(arguments[0])

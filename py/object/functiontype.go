@@ -224,7 +224,7 @@ func declareMethods() {
 				return Bool(same), raised
 			},
 			SlotGetattribute: func(t *Thread, self, name Value) (Value, *Exception) {
-				text, raised := t.attributeName(name)
+				text, raised := t.AttributeName(name)
 				if raised != nil {
 					return Value{}, raised
 				}

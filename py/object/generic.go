@@ -133,7 +133,7 @@ func declareGeneric() {
 			SlotOr:  makeUnion,
 			SlotRor: func(t *Thread, self, other Value) (Value, *Exception) { return makeUnion(t, other, self) },
 			SlotGetattribute: func(t *Thread, self, name Value) (Value, *Exception) {
-				text, raised := t.attributeName(name)
+				text, raised := t.AttributeName(name)
 				if raised != nil {
 					return Value{}, raised
 				}

@@ -20,7 +20,7 @@ func declareGroup(d *Declaration) {
 			if raised != nil {
 				return Value{}, raised
 			}
-			return t.tupleValue(exceptionOrNone(matching), exceptionOrNone(rest))
+			return t.tupleValue(ExceptionOrNone(matching), ExceptionOrNone(rest))
 		}},
 		MethodDeclaration{Signature: "subgroup(matcher_value, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 			match, raised := t.groupMatcher(arguments[1])
@@ -28,7 +28,7 @@ func declareGroup(d *Declaration) {
 				return Value{}, raised
 			}
 			matching, _, raised := t.SplitGroup(arguments[0].Object().(*Exception), match)
-			return exceptionOrNone(matching), raised
+			return ExceptionOrNone(matching), raised
 		}},
 		MethodDeclaration{Signature: "__class_getitem__(object, /)", Kind: ClassMethod, Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 			return t.NewGenericAlias(arguments[0], arguments[1])
@@ -37,7 +37,8 @@ func declareGroup(d *Declaration) {
 	d.Unary = map[Slot]Unary{SlotStr: groupStr}
 }
 
-func exceptionOrNone(e *Exception) Value {
+// ExceptionOrNone is e as a value, None for nil.
+func ExceptionOrNone(e *Exception) Value {
 	if e == nil {
 		return None
 	}
@@ -131,7 +132,7 @@ func (t *Thread) groupMatcher(v Value) (func(*Exception) (bool, *Exception), *Ex
 	if byType {
 		return func(e *Exception) (bool, *Exception) { return t.IsInstanceOf(e.Value(), v) }, nil
 	}
-	if _, isType := v.Object().(*Type); isType || !v.Type().slots[SlotCall].Exists() && !callable(v) {
+	if _, isType := v.Object().(*Type); isType || !callable(v) {
 		return nil, t.Raise(TypeErrorType, "expected a function, exception type or tuple of exception types")
 	}
 	return func(e *Exception) (bool, *Exception) {

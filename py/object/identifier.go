@@ -26,14 +26,7 @@ func unicodeErrorSubject(s *Str, start, end int64) string {
 		return fmt.Sprintf("character in position %d", start)
 	}
 	point, _ := DecodePoint(s.text[s.Offset(int(start)):])
-	code := fmt.Sprintf("\\x%02x", point)
-	switch {
-	case point > 0xFFFF:
-		code = fmt.Sprintf("\\U%08x", point)
-	case point > 0xFF:
-		code = fmt.Sprintf("\\u%04x", point)
-	}
-	return fmt.Sprintf("character '%s' in position %d", code, start)
+	return fmt.Sprintf("character '%s' in position %d", appendEscape(nil, point), start)
 }
 
 // bytesErrorSubject names the part of bytes that cannot be decoded.

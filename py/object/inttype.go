@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"strconv"
 	"strings"
 )
 
@@ -416,7 +417,7 @@ const maximumDigits = 4300
 func (t *Thread) IntText(v Value) (string, *Exception) {
 	a, _ := intOf(v)
 	if a.Object() == nil {
-		return formatInt(a.Int()), nil
+		return strconv.FormatInt(a.Int(), 10), nil
 	}
 	n := toBig(a)
 	if limit := t.digitsLimit(); limit > 0 && float64(n.BitLen()) > float64(limit)*3.3219280948873626 {
@@ -451,11 +452,6 @@ func (t *Thread) SetDigitsLimit(digits int) {
 	if digits == 0 {
 		t.intDigits = -1
 	}
-}
-
-// formatInt is strconv.Itoa for 64 bits.
-func formatInt(i int64) string {
-	return big.NewInt(i).String()
 }
 
 func intRepr(t *Thread, self Value) (Value, *Exception) {

@@ -246,7 +246,7 @@ func listGetItem(t *Thread, self, key Value) (Value, *Exception) {
 		if raised != nil {
 			return Value{}, raised
 		}
-		return value(t.NewList(elements))
+		return Made(t.NewList(elements))
 	}
 	i, raised := t.itemIndex(key, len(l.elements), "list", "list index out of range")
 	if raised != nil {
@@ -255,8 +255,8 @@ func listGetItem(t *Thread, self, key Value) (Value, *Exception) {
 	return l.elements[i], nil
 }
 
-// value is the value of an object that was made, or the zero Value with the exception.
-func value[T interface{ Value() Value }](o T, raised *Exception) (Value, *Exception) {
+// Made is the value of an object that was made, or the zero Value with the exception.
+func Made[T interface{ Value() Value }](o T, raised *Exception) (Value, *Exception) {
 	if raised != nil {
 		return Value{}, raised
 	}
@@ -274,7 +274,7 @@ func listSetItem(t *Thread, self, key, v Value) (Value, *Exception) {
 		l.elements[i] = v
 		return None, nil
 	}
-	if !iterableValue(v) {
+	if !Iterable(v) {
 		return Value{}, t.Raise(TypeErrorType, "must assign iterable to extended slice")
 	}
 	given, raised := t.Collect(v)
@@ -297,7 +297,8 @@ func listSetItem(t *Thread, self, key, v Value) (Value, *Exception) {
 	return None, t.Work(int64(r.count / 16))
 }
 
-func iterableValue(v Value) bool {
+// Iterable tells whether a for statement can go over v.
+func Iterable(v Value) bool {
 	typ := v.Type()
 	return typ.slots[SlotIter].Exists() && typ.slots[SlotIter] != None || typ.slots[SlotGetitem].Exists()
 }

@@ -25,7 +25,7 @@ func declareObject() {
 			SlotEq: objectEq, SlotNe: objectNe,
 			SlotLt: notImplemented, SlotLe: notImplemented, SlotGt: notImplemented, SlotGe: notImplemented,
 			SlotGetattribute: func(t *Thread, self, name Value) (Value, *Exception) {
-				text, raised := t.attributeName(name)
+				text, raised := t.AttributeName(name)
 				if raised != nil {
 					return Value{}, raised
 				}
@@ -36,7 +36,7 @@ func declareObject() {
 				return result, raised
 			},
 			SlotDelattr: func(t *Thread, self, name Value) (Value, *Exception) {
-				text, raised := t.attributeName(name)
+				text, raised := t.AttributeName(name)
 				if raised != nil {
 					return Value{}, raised
 				}
@@ -45,7 +45,7 @@ func declareObject() {
 		},
 		Ternary: map[Slot]Ternary{
 			SlotSetattr: func(t *Thread, self, name, value Value) (Value, *Exception) {
-				text, raised := t.attributeName(name)
+				text, raised := t.AttributeName(name)
 				if raised != nil {
 					return Value{}, raised
 				}
@@ -69,8 +69,8 @@ func declareObject() {
 	objectInit, objectNew = ObjectType.slots[SlotInit], ObjectType.slots[SlotNew]
 }
 
-// attributeName returns the text of an attribute's name.
-func (t *Thread) attributeName(name Value) (string, *Exception) {
+// AttributeName returns the text of an attribute's name.
+func (t *Thread) AttributeName(name Value) (string, *Exception) {
 	s, ok := strOf(name)
 	if !ok {
 		return "", t.Raise(TypeErrorType, "attribute name must be string, not '%s'", name.Type().Name)

@@ -243,7 +243,7 @@ func addSetOperations(d *Declaration, toSet func(t *Thread, v Value) (Value, *Ex
 	operation := func(apply func(t *Thread, typ *Type, s *Set, v Value) (*Set, *Exception), exchange bool) Binary {
 		return func(t *Thread, self, other Value) (Value, *Exception) {
 			_, view := self.Object().(*DictView)
-			if !isSetLike(other) && !(view && iterableValue(other)) {
+			if !isSetLike(other) && !(view && Iterable(other)) {
 				return NotImplemented, nil
 			}
 			if exchange {
@@ -262,7 +262,7 @@ func addSetOperations(d *Declaration, toSet func(t *Thread, v Value) (Value, *Ex
 			if _, isSet := setOf(self); !isSet {
 				kind = SetType
 			}
-			return value(apply(t, kind, plainSet(left), other))
+			return Made(apply(t, kind, plainSet(left), other))
 		}
 	}
 	union := func(t *Thread, typ *Type, s *Set, v Value) (*Set, *Exception) {
@@ -363,7 +363,7 @@ func declareSetType(typ *Type) {
 				if frozen && arguments[0].Type() == FrozenSetType {
 					return arguments[0], nil
 				}
-				return value(t.copySet(typ, plainSet(arguments[0])))
+				return Made(t.copySet(typ, plainSet(arguments[0])))
 			}},
 			{Signature: "__class_getitem__(object, /)", Kind: ClassMethod, Native: classGetItem},
 			{Signature: "union(*others)", Native: setMany(func(t *Thread, typ *Type, s *Set, v Value) (*Set, *Exception) { return s, s.update(t, v) })},

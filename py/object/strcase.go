@@ -3,6 +3,7 @@ package object
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
@@ -81,12 +82,8 @@ func isLower(r rune) bool { return unicode.IsLower(r) || unicode.Is(unicode.Othe
 func isUpper(r rune) bool { return unicode.IsUpper(r) || unicode.Is(unicode.Other_Uppercase, r) }
 
 func capitalizeText(text string) string {
-	for i, r := range text {
-		_ = i
-		size := len(string(r))
-		return titleRune(r) + lowerText(text[size:])
-	}
-	return text
+	first, size := utf8.DecodeRuneInString(text)
+	return titleRune(first) + lowerText(text[size:])
 }
 
 func swapText(text string) string {

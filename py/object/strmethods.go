@@ -289,7 +289,7 @@ func splitMethod(name string, fromRight bool) MethodDeclaration {
 
 // JoinTexts is separator.join(values).
 func (t *Thread) joinTexts(separator string, v Value) (Value, *Exception) {
-	if !iterableValue(v) {
+	if !Iterable(v) {
 		return Value{}, t.Raise(TypeErrorType, "can only join an iterable")
 	}
 	values, raised := t.Collect(v)

@@ -1,9 +1,6 @@
 package object
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // Concatenate joins texts, as an f-string does.
 func (t *Thread) Concatenate(parts []Value) (Value, *Exception) {
@@ -43,22 +40,17 @@ func (t *Thread) ASCII(v Value) (string, *Exception) {
 	if ascii {
 		return text, nil
 	}
-	var escaped strings.Builder
+	escaped := make([]byte, 0, len(text))
 	for len(text) > 0 {
 		point, size := DecodePoint(text)
-		text = text[size:]
-		switch {
-		case point < 0x80:
-			escaped.WriteByte(byte(point))
-		case point < 0x100:
-			fmt.Fprintf(&escaped, "\\x%02x", point)
-		case point < 0x10000:
-			fmt.Fprintf(&escaped, "\\u%04x", point)
-		default:
-			fmt.Fprintf(&escaped, "\\U%08x", point)
+		if point < 0x80 {
+			escaped = append(escaped, byte(point))
+		} else {
+			escaped = appendEscape(escaped, point)
 		}
+		text = text[size:]
 	}
-	return escaped.String(), t.Charge(int64(escaped.Len()))
+	return string(escaped), t.Charge(int64(len(escaped)))
 }
 
 // Format returns format(v, spec).

@@ -17,7 +17,7 @@ func declareType() {
 		},
 		Binary: map[Slot]Binary{
 			SlotGetattribute: func(t *Thread, self, name Value) (Value, *Exception) {
-				text, raised := t.attributeName(name)
+				text, raised := t.AttributeName(name)
 				if raised != nil {
 					return Value{}, raised
 				}
@@ -28,7 +28,7 @@ func declareType() {
 				return result, raised
 			},
 			SlotDelattr: func(t *Thread, self, name Value) (Value, *Exception) {
-				text, raised := t.attributeName(name)
+				text, raised := t.AttributeName(name)
 				if raised != nil {
 					return Value{}, raised
 				}
@@ -47,7 +47,7 @@ func declareType() {
 		},
 		Ternary: map[Slot]Ternary{
 			SlotSetattr: func(t *Thread, self, name, value Value) (Value, *Exception) {
-				text, raised := t.attributeName(name)
+				text, raised := t.AttributeName(name)
 				if raised != nil {
 					return Value{}, raised
 				}

@@ -404,7 +404,7 @@ func declareSuper() {
 			return t.StrValue("<super: <class '" + s.Class.Name + "'>, " + object + ">")
 		}},
 		Binary: map[Slot]Binary{SlotGetattribute: func(t *Thread, self, name Value) (Value, *Exception) {
-			text, raised := t.attributeName(name)
+			text, raised := t.AttributeName(name)
 			if raised != nil {
 				return Value{}, raised
 			}

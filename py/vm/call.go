@@ -407,7 +407,7 @@ func (m *Machine) callExpanded(callee, arguments object.Value, r []object.Value,
 	if ok {
 		values = given.Elements()
 	} else {
-		if !iterable(arguments) {
+		if !object.Iterable(arguments) {
 			name, raised := m.calleeName(callee)
 			if raised != nil {
 				return object.Value{}, raised
@@ -437,11 +437,6 @@ func (m *Machine) callExpanded(callee, arguments object.Value, r []object.Value,
 		names, values = append(names, name.Text()), append(values, value)
 	}
 	return t.Call(callee, values, names)
-}
-
-func iterable(v object.Value) bool {
-	typ := v.Type()
-	return typ.Slot(object.SlotIter).Exists() && typ.Slot(object.SlotIter) != object.None || typ.Slot(object.SlotGetitem).Exists()
 }
 
 // calleeName is what a text about a call's arguments calls the callee: CPython's _PyObject_FunctionStr.

@@ -60,7 +60,7 @@ func declareCode() {
 				for _, variable := range self.Object().(*codeObject).code.Variables {
 					names = append(names, t.Intern(variable.Name).Value())
 				}
-				return value(t.NewTuple(names...))
+				return object.Made(t.NewTuple(names...))
 			}},
 		},
 	})

@@ -20,15 +20,6 @@ func declareFrame() {
 			{Name: "f_globals", Get: func(_ *object.Thread, self object.Value) (object.Value, *object.Exception) {
 				return self.Object().(*Frame).Globals.Value(), nil
 			}},
-			{Name: "f_back", Get: func(_ *object.Thread, self object.Value) (object.Value, *object.Exception) {
-				if back := self.Object().(*Frame).Back; back != nil {
-					return back.Value(), nil
-				}
-				return object.None, nil
-			}},
-			{Name: "f_lineno", Get: func(_ *object.Thread, self object.Value) (object.Value, *object.Exception) {
-				return object.Int(int64(self.Object().(*Frame).Code.FirstLine)), nil
-			}},
 		},
 	})
 	object.Declare(object.TracebackType, object.Declaration{

@@ -279,7 +279,7 @@ func (m *Machine) prepareReraise(caught, left object.Value) (object.Value, *obje
 		if raised != nil {
 			return object.Value{}, raised
 		}
-		projection = exceptionOrNone(rest)
+		projection = object.ExceptionOrNone(rest)
 	}
 	if len(raisedByHandlers) == 0 {
 		return projection, nil

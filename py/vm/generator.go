@@ -14,14 +14,10 @@ type Generator struct {
 	handled             handledState
 	// receive is the register that gets what is sent, -1 before the first instruction.
 	receive int
-	// Awaited tells, of a coroutine, that somebody began to run it.
-	Awaited bool
 	// delegating says that the frame waits in a DELEGATE, on which its pc stands; else it waits after a YIELD.
 	delegating bool
 	// result is what the function returned, when Send ended it.
 	result object.Value
-	// Line is the line on which the call of a coroutine's function was made, for the warning that nobody awaited it.
-	Line int
 	// running and closed are an asynchronous generator's: one of its awaitables is in progress; aclose has been called.
 	running, closed bool
 }
@@ -59,9 +55,6 @@ func (m *Machine) makeGenerator(f *frame) (object.Value, *object.Exception) {
 	switch {
 	case f.code.Flags&compile.CoroutineFlag != 0:
 		typ = CoroutineType
-		if caller := m.current(); caller != nil {
-			g.Line = caller.code.Position(max(caller.pc-1, 0)).Line
-		}
 	case f.code.Flags&compile.AsyncGeneratorFlag != 0:
 		typ = AsyncGeneratorType
 	}
@@ -202,7 +195,6 @@ func (m *Machine) Send(g *Generator, v object.Value, thrown *object.Exception) (
 	case generatorNew:
 		if thrown != nil {
 			// The exception is raised where the function begins.
-			g.Awaited = true
 			m.addTracebackAtStart(g, thrown)
 			g.finish()
 			return object.Value{}, m.generatorRaised(g, thrown)
@@ -215,7 +207,6 @@ func (m *Machine) Send(g *Generator, v object.Value, thrown *object.Exception) (
 		return object.Value{}, raised
 	}
 	defer t.Leave()
-	g.Awaited = true
 	if thrown == nil {
 		m.push(g, v, deliverExit, 0)
 		return m.again()
@@ -326,7 +317,6 @@ func (m *Machine) Close(g *Generator) *object.Exception {
 	t := m.thread
 	switch g.state {
 	case generatorNew:
-		g.Awaited = true
 		g.finish()
 		return nil
 	case generatorDone:
@@ -396,7 +386,6 @@ func (m *Machine) delegate(f *frame, in *compile.Instruction) (delegation, *obje
 		if raised := t.Enter(); raised != nil {
 			return 0, raised
 		}
-		o.Awaited = true
 		m.push(o, sent, deliverSend, 0)
 		return delegatePushed, nil
 	case Sender:

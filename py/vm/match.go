@@ -70,7 +70,7 @@ func (m *Machine) matchKeys(mapping object.Value, keys []object.Value) (object.V
 		}
 		values = append(values, v)
 	}
-	return value(t.NewTuple(values...))
+	return object.Made(t.NewTuple(values...))
 }
 
 // getWithDefault is mapping.get(key, marker): the zero Value if the key is missing. It does not make a defaultdict's default.
@@ -177,7 +177,7 @@ func (m *Machine) matchClass(subject, class object.Value, positional int, names 
 		}
 		values = append(values, v)
 	}
-	return value(t.NewTuple(values...))
+	return object.Made(t.NewTuple(values...))
 }
 
 func (m *Machine) matchAttribute(subject object.Value, typ *object.Type, name string, seen map[string]bool) (_ object.Value, missing bool, _ *object.Exception) {

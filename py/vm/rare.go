@@ -12,11 +12,11 @@ func (m *Machine) rare(f *frame, in *compile.Instruction, pc *int) (raised *obje
 	var v object.Value
 	switch in.Op {
 	case compile.OpBuildTuple:
-		v, raised = value(t.NewTuple(r[in.D : int(in.D)+int(in.C)]...))
+		v, raised = object.Made(t.NewTuple(r[in.D : int(in.D)+int(in.C)]...))
 	case compile.OpBuildList:
 		elements := make([]object.Value, in.C)
 		copy(elements, r[in.D:])
-		v, raised = value(t.NewList(elements))
+		v, raised = object.Made(t.NewList(elements))
 	case compile.OpBuildSet:
 		v, raised = t.NewSet(r[in.D : int(in.D)+int(in.C)])
 	case compile.OpBuildMap:
@@ -28,7 +28,7 @@ func (m *Machine) rare(f *frame, in *compile.Instruction, pc *int) (raised *obje
 	case compile.OpListExtend:
 		raised = m.extend(r[in.A].Object().(*object.List), r[in.B])
 	case compile.OpListToTuple:
-		v, raised = value(t.NewTuple(r[in.B].Object().(*object.List).Elements()...))
+		v, raised = object.Made(t.NewTuple(r[in.B].Object().(*object.List).Elements()...))
 	case compile.OpSetAdd:
 		raised = t.SetAdd(r[in.A], r[in.B])
 	case compile.OpSetUpdate:
@@ -59,13 +59,13 @@ func (m *Machine) rare(f *frame, in *compile.Instruction, pc *int) (raised *obje
 	case compile.OpUnpackToList:
 		values := make([]object.Value, in.D)
 		if raised = m.unpack(r[in.B], values); raised == nil {
-			v, raised = value(t.NewList(values))
+			v, raised = object.Made(t.NewList(values))
 		}
 	case compile.OpUnpackStarToList:
 		after := int(r[in.C].Int())
 		values := make([]object.Value, int(in.D)+1+after)
 		if raised = m.unpackStar(r[in.B], values, int(in.D), after); raised == nil {
-			v, raised = value(t.NewList(values))
+			v, raised = object.Made(t.NewList(values))
 		}
 	case compile.OpListItem:
 		r[in.A] = r[in.B].Object().(*object.List).Elements()[in.D]
@@ -175,14 +175,6 @@ func (m *Machine) rare(f *frame, in *compile.Instruction, pc *int) (raised *obje
 	return raised
 }
 
-// value is the value of an object that was made, or the zero Value with the exception.
-func value[T interface{ Value() object.Value }](o T, raised *object.Exception) (object.Value, *object.Exception) {
-	if raised != nil {
-		return object.Value{}, raised
-	}
-	return o.Value(), nil
-}
-
 func (m *Machine) buildMap(pairs []object.Value) (object.Value, *object.Exception) {
 	dict, raised := m.thread.NewDict()
 	if raised != nil {
@@ -198,7 +190,7 @@ func (m *Machine) buildMap(pairs []object.Value) (object.Value, *object.Exceptio
 
 func (m *Machine) extend(list *object.List, v object.Value) *object.Exception {
 	t := m.thread
-	if !iterable(v) {
+	if !object.Iterable(v) {
 		return t.Raise(object.TypeErrorType, "Value after * must be an iterable, not %s", v.Type().Name)
 	}
 	return t.Each(v, func(element object.Value) (bool, *object.Exception) { return true, list.Append(t, element) })
@@ -300,7 +292,7 @@ func (m *Machine) unpack(v object.Value, into []object.Value) *object.Exception 
 		return m.unpackElements(o.Elements(), into)
 	}
 	t := m.thread
-	if !iterable(v) {
+	if !object.Iterable(v) {
 		return t.Raise(object.TypeErrorType, "cannot unpack non-iterable %s object", v.Type().Name)
 	}
 	iterator, raised := t.Iterate(v)
@@ -338,7 +330,7 @@ func (m *Machine) unpackElements(elements, into []object.Value) *object.Exceptio
 // unpackStar takes a sequence apart into before elements, a list, and after elements.
 func (m *Machine) unpackStar(v object.Value, into []object.Value, before, after int) *object.Exception {
 	t := m.thread
-	if !iterable(v) {
+	if !object.Iterable(v) {
 		return t.Raise(object.TypeErrorType, "cannot unpack non-iterable %s object", v.Type().Name)
 	}
 	elements, raised := t.Collect(v)
@@ -467,12 +459,5 @@ func (m *Machine) splitGroup(e *object.Exception, class object.Value) (matching,
 	if raised != nil {
 		return object.Value{}, object.Value{}, raised
 	}
-	return exceptionOrNone(yes), exceptionOrNone(no), nil
-}
-
-func exceptionOrNone(e *object.Exception) object.Value {
-	if e == nil {
-		return object.None
-	}
-	return e.Value()
+	return object.ExceptionOrNone(yes), object.ExceptionOrNone(no), nil
 }

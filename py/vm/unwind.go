@@ -142,7 +142,6 @@ type Frame struct {
 	Code     *compile.Code
 	Function *object.Function // nil for a module
 	Globals  *object.Dict
-	Back     *Frame
 }
 
 // Trace implements object.Object.
@@ -151,9 +150,6 @@ func (f *Frame) Trace(tracer *object.Tracer) int64 {
 		tracer.VisitHeader(&f.Function.Header)
 	}
 	tracer.VisitHeader(&f.Globals.Header)
-	if f.Back != nil {
-		tracer.VisitHeader(&f.Back.Header)
-	}
 	return 96
 }
 
