@@ -551,7 +551,7 @@ func print(t *object.Thread, arguments []object.Value) (object.Value, *object.Ex
 		_, raised = t.CallMethod(file, "write", text)
 		return object.None, raised
 	}
-	of(t).output.Write(line.String(), false)
+	of(t).Write(line.String(), false)
 	return object.None, nil
 }
 

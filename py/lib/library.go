@@ -1,39 +1,68 @@
 package lib
 
 import (
-	"strings"
-
 	"github.com/coderuntime/coderuntime/py/compile"
+	"github.com/coderuntime/coderuntime/py/lib/module"
 	"github.com/coderuntime/coderuntime/py/object"
 	"github.com/coderuntime/coderuntime/py/syntax"
 	"github.com/coderuntime/coderuntime/py/vm"
 )
 
-// A Library is the built-in functions and the modules of one run. It implements [vm.Host].
+// A Library is the built-in functions and the modules of one run. It implements [vm.Host] and [module.Run].
 type Library struct {
+	module.World
 	thread  *object.Thread
 	machine *vm.Machine
-	output  Output
-	// modules is sys.modules; builtins is the dict of the module builtins once somebody asked.
-	modules  map[string]*object.Module
+	seed    [32]byte
+	// modules is sys.modules, builtins the dict of the module builtins; both are made when they are first asked for.
+	modules  *object.Dict
 	builtins *object.Dict
+	states   map[any]module.State
 }
 
-// An Output takes what the program prints. It belongs to the run's goroutine.
-type Output interface {
-	// Write takes text for sys.stdout, or for sys.stderr.
-	Write(text string, stderr bool)
-}
-
-// New makes the library and the machine of a thread.
-func New(thread *object.Thread, output Output) *Library {
-	l := &Library{thread: thread, output: output, modules: make(map[string]*object.Module)}
+// New makes the library and the machine of a thread. seed makes the run's random numbers.
+func New(thread *object.Thread, world module.World, seed [32]byte) *Library {
+	l := &Library{World: world, thread: thread, seed: seed}
 	l.machine = vm.New(thread, l)
 	return l
 }
 
+// SetMain puts the program's module into sys.modules, as __main__.
+func (l *Library) SetMain(main *object.Module) *object.Exception {
+	return l.Modules().SetName(l.thread, "__main__", main.Value())
+}
+
 // Machine returns the machine that runs the program.
 func (l *Library) Machine() *vm.Machine { return l.machine }
+
+// Seed implements module.Run.
+func (l *Library) Seed() [32]byte { return l.seed }
+
+// State implements module.Run.
+func (l *Library) State(key any, create func() module.State) module.State {
+	if l.states == nil {
+		l.states = make(map[any]module.State)
+	}
+	state := l.states[key]
+	if state == nil {
+		state = create()
+		l.states[key] = state
+	}
+	return state
+}
+
+// Trace implements vm.Host.
+func (l *Library) Trace(tracer *object.Tracer) {
+	if l.modules != nil {
+		tracer.VisitHeader(&l.modules.Header)
+	}
+	if l.builtins != nil {
+		tracer.VisitHeader(&l.builtins.Header)
+	}
+	for _, state := range l.states {
+		state.Trace(tracer)
+	}
+}
 
 // Builtin implements vm.Host.
 func (l *Library) Builtin(name string) object.Value { return builtins()[name] }
@@ -52,32 +81,8 @@ func (l *Library) Builtins() (*object.Dict, *object.Exception) {
 			return nil, raised
 		}
 	}
-	l.modules["builtins"] = m
 	l.builtins = m.Dict
-	return m.Dict, nil
-}
-
-// Import implements vm.Host.
-func (l *Library) Import(name string, _ *object.Dict, _ object.Value, level int) (object.Value, *object.Exception) {
-	t := l.thread
-	if level > 0 {
-		return object.Value{}, t.Raise(object.ImportErrorType, "attempted relative import with no known parent package")
-	}
-	if name == "builtins" {
-		if _, raised := l.machine.Builtins(); raised != nil {
-			return object.Value{}, raised
-		}
-	}
-	if m := l.modules[name]; m != nil {
-		return m.Value(), nil
-	}
-	root, _, _ := strings.Cut(name, ".")
-	e := t.Raise(object.ModuleNotFoundErrorType, "No module named '%s'", root)
-	e.SetField("name", t.Intern(root).Value())
-	if len(e.Arguments) > 0 {
-		e.SetField("msg", e.Arguments[0])
-	}
-	return object.Value{}, e
+	return m.Dict, l.Modules().SetName(l.thread, "builtins", m.Value())
 }
 
 // Display implements vm.Host.
@@ -87,14 +92,14 @@ func (l *Library) Display(v object.Value) *object.Exception {
 	}
 	text, raised := l.thread.Repr(v)
 	if raised == nil {
-		l.output.Write(text+"\n", false)
+		l.Write(text+"\n", false)
 	}
 	return raised
 }
 
 // Typing implements vm.Host.
 func (l *Library) Typing(name string) (object.Value, *object.Exception) {
-	return object.Value{}, l.thread.Raise(object.ImportErrorType, "typing is not there: %s", name)
+	return module.Import(l.thread, "typing", name)
 }
 
 // Compile compiles a source text; a SyntaxError becomes an exception.

@@ -47,7 +47,7 @@ func (m *Machine) makeGenerator(f *frame) (object.Value, *object.Exception) {
 		return object.Value{}, raised
 	}
 	g := &Generator{Name: f.function.Name, QualifiedName: f.function.QualifiedName, receive: -1}
-	g.frame = frame{code: f.code, function: f.function, globals: f.globals, base: -1, generator: g}
+	g.frame = frame{code: f.code, function: f.function, globals: f.globals, namespace: f.namespace, plain: f.plain, base: -1, generator: g}
 	g.frame.window = make([]object.Value, f.code.Registers)
 	copy(g.frame.window, window)
 	m.giveBack(f)
@@ -67,6 +67,7 @@ func (g *Generator) Trace(tracer *object.Tracer) int64 {
 	tracer.Visit(g.Name)
 	tracer.Visit(g.QualifiedName)
 	tracer.VisitAll(g.frame.window)
+	tracer.Visit(g.frame.namespace)
 	if g.frame.function != nil {
 		tracer.VisitHeader(&g.frame.function.Header)
 	}

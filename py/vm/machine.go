@@ -40,6 +40,8 @@ type Host interface {
 	// Typing returns the function of the module typing that makes a TypeVar, ParamSpec, TypeVarTuple, TypeAliasType or Generic for
 	// the syntax of PEP 695.
 	Typing(name string) (object.Value, *object.Exception)
+	// Trace shows the tracer the values that the host keeps for the run.
+	Trace(tracer *object.Tracer)
 }
 
 // The sizes of segments of registers, in values of 16 bytes.
@@ -119,6 +121,7 @@ func (m *Machine) Handled() *object.Exception {
 
 // Trace implements object.Machine.
 func (m *Machine) Trace(tracer *object.Tracer) {
+	m.host.Trace(tracer)
 	for _, f := range m.frames[:m.depth] {
 		tracer.VisitAll(f.window)
 		tracer.Visit(f.namespace)
