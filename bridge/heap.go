@@ -40,7 +40,7 @@ func (w *heapWatch) held() int64 { return max(0, w.live()-w.baseline) }
 // watchHeap ends the run when the estimate passes its budget; it is called at each tick.
 func (r *run) watchHeap(w *heapWatch) {
 	held := w.held()
-	r.memory = max(r.memory, held)
+	r.memory.Store(max(r.memory.Load(), held))
 	if budget := r.limits.Memory; budget != limits.Unlimited && held > budget {
 		r.end(coderuntime.Failure{Kind: coderuntime.WorkerExit, Message: fmt.Sprintf(
 			"the memory budget of %s is exhausted: the program holds about %s",

@@ -43,6 +43,28 @@ func (h *Host) After(delay time.Duration) uint64 {
 // CancelTimer removes a timer; it reports whether the timer was still pending.
 func (h *Host) CancelTimer(id uint64) bool { return h.run.timers.cancel(id) }
 
+// Next gives the next completion to an engine that cannot return for it, because code of the program is on its stack: what
+// it gives does not come by Step. It waits if wait is set, and the time is not compute; else it gives what is there already.
+// It reports false if there is none, which after waiting means that the run has settled.
+func (h *Host) Next(wait bool) (Completion, bool) {
+	if completion, found := h.run.next(false); found || !wait {
+		return completion, found
+	}
+	h.run.compute.Stop()
+	defer h.run.compute.Start()
+	return h.run.next(true)
+}
+
+// Elapsed returns the time since the run began, which never goes backwards.
+func (h *Host) Elapsed() time.Duration { return time.Since(h.run.started) }
+
+// Count takes what an engine that counts them knows of the run's steps and of the most bytes of memory that it held, for
+// the run's Usage. The last call counts.
+func (h *Host) Count(steps, memory int64) {
+	h.run.steps.Store(steps)
+	h.run.memory.Store(memory)
+}
+
 // Log captures an entry of the program. It may be called from any goroutine.
 func (h *Host) Log(entry coderuntime.LogEntry) { h.run.ledger.Append(entry) }
 

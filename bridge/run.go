@@ -34,7 +34,8 @@ type run struct {
 	ended     chan struct{} // closed with the outcome
 	exited    chan struct{} // closed when the interpreter's goroutine is done
 	wake      chan struct{} // one token: there may be a completion
-	memory    int64         // supervise's estimate, where it makes one
+	memory    atomic.Int64  // the engine's count, or else supervise's estimate, where it makes one
+	steps     atomic.Int64  // the engine's count
 	abandoned bool          // supervise gave the interpreter up
 	left      bool          // and the Runtime counts it; guarded by the Runtime's lock
 
@@ -68,7 +69,7 @@ func (r *run) interpret() {
 	host := &Host{run: r}
 	status := r.segment(func() Status { return r.engine.Start(host) })
 	for !status.Settled {
-		completion, ok := r.next()
+		completion, ok := r.next(true)
 		if !ok {
 			return
 		}
@@ -99,9 +100,9 @@ func (r *run) segment(verb func() Status) Status {
 	return verb()
 }
 
-// next waits for the next completion; it reports false when the run has ended. Due timers come first,
-// in order, but a completed call is never passed over twice.
-func (r *run) next() (Completion, bool) {
+// next waits for the next completion; it reports false when the run has ended, and without wait when there is none yet.
+// Due timers come first, in order, but a completed call is never passed over twice.
+func (r *run) next(wait bool) (Completion, bool) {
 	var timer *time.Timer
 	defer func() {
 		if timer != nil {
@@ -122,6 +123,9 @@ func (r *run) next() (Completion, bool) {
 		completion, found, idle := r.takeCompletion()
 		if found {
 			return completion, true
+		}
+		if !wait && !(hasTimer && due <= now) {
+			return Completion{}, false
 		}
 		var fire <-chan time.Time
 		if hasTimer {
@@ -231,7 +235,7 @@ func (r *run) result(pump *pump) coderuntime.Result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	usage := r.usage
-	usage.MemoryBytes = r.memory
+	usage.MemoryBytes, usage.Steps = r.memory.Load(), r.steps.Load()
 	usage.Wall, usage.Compute = r.wall, r.compute.Spent()
 	usage.ProgramBytes = int64(len(r.request.Program))
 	usage.ValueBytes = r.outcome.ValueBytes

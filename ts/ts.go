@@ -10,6 +10,7 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/cache"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/ts/goja"
 	"github.com/coderuntime/coderuntime/ts/strip"
@@ -45,7 +46,7 @@ type Config struct {
 // Runtime runs TypeScript programs. It implements coderuntime.Runtime.
 type Runtime struct {
 	*bridge.Runtime
-	cache *cache
+	cache *cache.Cache[*goja.Program]
 
 	mu    sync.Mutex
 	seeds *rand.ChaCha8
@@ -63,7 +64,7 @@ func New(config Config) (*Runtime, error) {
 	if cacheBytes == 0 {
 		cacheBytes = DefaultCacheBytes
 	}
-	t := &Runtime{cache: newCache(cacheBytes), seeds: rand.NewChaCha8(seed)}
+	t := &Runtime{cache: cache.New[*goja.Program](cacheBytes), seeds: rand.NewChaCha8(seed)}
 	engine := goja.Config{Now: config.Now, Zone: config.Zone, Prepare: t.prepare}
 	if engine.Now == nil {
 		engine.Now = time.Now
@@ -101,8 +102,8 @@ func (t *Runtime) nextSeed() (seed [32]byte) {
 
 // prepare makes the program of a text, from the cache where it is there.
 func (t *Runtime) prepare(text string) (*goja.Program, error) {
-	key := keyOf(text)
-	if program := t.cache.get(key); program != nil {
+	key := cache.KeyOf(text)
+	if program, found := t.cache.Get(key); found {
 		return program, nil
 	}
 	output, err := strip.Transform(text, strip.Options{Supported: goja.Supported})
@@ -113,6 +114,6 @@ func (t *Runtime) prepare(text string) (*goja.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.cache.put(key, program)
+	t.cache.Put(key, program, program.Size())
 	return program, nil
 }
