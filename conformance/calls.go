@@ -78,6 +78,14 @@ var callChecks = []check{
 	{line: "2.3", name: "asyncio accepts a call everywhere", rule: rulePromise, only: onlyPython, needs: lacks{coderuntime.LackTasks},
 		program: source{Python: "import asyncio\nasync def main():\n    async with asyncio.TaskGroup() as g:\n        t = g.create_task(tools.echo(3))\n    return [await asyncio.create_task(tools.echo(1)), await asyncio.wait_for(tools.echo(2), 5), t.result(), type(tools.echo(4)).__name__]\nreturn await main()"},
 		want:    []expectation{returns([]any{int64(1), int64(2), int64(3), "coroutine"})}},
+	{line: "2.3", name: "callbacks of the loop run while the program waits", rule: rulePromise, only: onlyPython, needs: lacks{coderuntime.LackTasks, coderuntime.LackTimers},
+		program: source{Python: "import asyncio\nout = [1]\nasyncio.get_running_loop().call_later(0, out.append, 3)\nout.append(2)\nawait asyncio.sleep(0.02)\nout.append(await tools.echo(4))\nreturn out"},
+		want:    []expectation{returns([]any{int64(1), int64(2), int64(3), int64(4)})}},
+	{line: "2.3", name: "callbacks of the loop do not survive a run", rule: ruleState, only: onlyPython, needs: lacks{coderuntime.LackTasks, coderuntime.LackTimers}, body: func(t *trial) {
+		completes(t, t.run(source{Python: "import asyncio\nasyncio.get_running_loop().call_later(0.005, tools.take, 2)"}))
+		completes(t, t.run(source{Python: "import asyncio\nawait asyncio.sleep(0.06)"}))
+		took()(t, coderuntime.Result{})
+	}},
 	{line: "2.3", name: "a call reads as a coroutine", rule: rulePromise, only: onlyPython,
 		program: source{Python: "p = tools.echo(1)\ntexts = [type(p).__name__]\nfor wrong in [lambda: p + 1, lambda: p(), lambda: len(p), lambda: list(p)]:\n    try:\n        wrong()\n    except TypeError as e:\n        texts.append(str(e))\nawait p\nreturn texts"},
 		want: []expectation{returns([]any{"coroutine", "unsupported operand type(s) for +: 'coroutine' and 'int'", "'coroutine' object is not callable",

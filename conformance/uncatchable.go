@@ -12,6 +12,12 @@ import (
 
 const ruleUncatchable = "nothing the program does can catch or delay the end of its run"
 
+// where is the end of a Python program that goes into what an older language does not have, which that language says with an
+// error, and loops without it else: what is not there holds nothing up.
+func where(missing, code string) string {
+	return "try:\n    " + code + "\nexcept " + missing + ":\n    pass\nwhile True:\n    pass"
+}
+
 // handlers are programs that never end and do all that they can not to be ended. Where a handler of
 // theirs runs they call tools.take.
 var handlers = []struct {
@@ -30,10 +36,12 @@ var handlers = []struct {
 	{name: "promise handlers", program: source{TypeScript: "const p = new Promise(() => { for (;;) {} });\np.catch(() => tools.take(\"caught\")).finally(() => tools.take(\"finally\"));\nawait p;"}},
 	{name: "an async catch", needs: lacks{coderuntime.LackTasks}, program: source{"async function f() { try { for (;;) await null; } catch { await tools.take(\"caught\"); } finally { await tools.take(\"finally\"); } }\nawait f();",
 		"import asyncio\nasync def f():\n    try:\n        while True:\n            await asyncio.sleep(0)\n    except BaseException:\n        await tools.take('caught')\nawait f()"}},
-	{name: "a task that refuses to be cancelled", needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks}, program: source{Python: "import asyncio\nasync def f():\n    while True:\n        try:\n            await asyncio.sleep(3600)\n        except BaseException:\n            await tools.take('caught')\nawait asyncio.gather(f(), f())"}},
+	{name: "a task that refuses to be cancelled", needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks}, program: source{Python: "import asyncio\nasync def f():\n    while True:\n        try:\n            await asyncio.sleep(0)\n        except BaseException:\n            await tools.take('caught')\nawait asyncio.gather(f(), f())"}},
 	{name: "a flood of microtasks", program: source{TypeScript: "const again = (): any => Promise.resolve().then(again);\nawait again();"}},
 	{name: "a flood of timers", needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks}, program: source{"const again = () => { setTimeout(again, 0); setTimeout(again, 0); for (let i = 0; i < 1e5; i++); };\nagain();\nawait new Promise(() => {});",
-		"import asyncio\nloop = asyncio.get_running_loop()\ndef again():\n    loop.call_soon(again)\nagain()\nawait loop.create_future()"}},
+		"import asyncio\nasync def again():\n    await asyncio.sleep(0)\n    asyncio.create_task(again())\n    asyncio.create_task(idle())\nasync def idle():\n    await asyncio.sleep(0)\n" +
+			"asyncio.create_task(again())\nawait asyncio.sleep(3600)"}},
+	{name: "a flood of callbacks", program: source{Python: "import asyncio\ndef again():\n    loop.call_soon(again)\n" + where("AttributeError", "loop = asyncio.get_running_loop()\n    again()\n    await loop.create_future()")}},
 	{name: "a generator's finally", program: source{"function* g() { try { for (;;) yield 1; } finally { tools.take(\"finally\"); } }\nfor (const x of g()) for (;;) {}", "def g():\n    try:\n        while True:\n            yield 1\n    finally:\n        tools.take('finally')\nfor x in g():\n    while True:\n        pass"}},
 	{name: "a generator's return", program: source{TypeScript: "const it = { [Symbol.iterator]() { return this; }, next() { return { done: false, value: 1 }; }, return() { tools.take(\"return\"); return {}; } };\nfor (const x of it as any) for (;;) {}"}},
 	{name: "an async generator", needs: lacks{coderuntime.LackTasks}, program: source{"async function* g() { try { for (;;) yield 1; } finally { await tools.take(\"finally\"); } }\nfor await (const x of g());", "async def g():\n    try:\n        while True:\n            yield 1\n    finally:\n        tools.take('finally')\nasync for x in g():\n    pass"}},
@@ -43,9 +51,10 @@ var handlers = []struct {
 	{name: "an iterator", program: source{"const it = { [Symbol.iterator]() { return this; }, next() { try { for (;;) {} } catch { tools.take(\"caught\"); } return { done: true }; } };\n[...(it as any)];", "class A:\n    def __iter__(self):\n        return self\n    def __next__(self):\n        try:\n            while True:\n                pass\n        except BaseException:\n            tools.take('caught')\nlist(A())"}},
 	{name: "toJSON", program: source{TypeScript: "JSON.stringify({ toJSON() { try { for (;;) {} } catch { tools.take(\"caught\"); } } });"}},
 	{name: "toString", program: source{"\"\" + ({ toString() { try { for (;;) {} } catch { tools.take(\"caught\"); } return \"\"; } } as any);", "class A:\n    def __str__(self):\n        try:\n            while True:\n                pass\n        except BaseException:\n            tools.take('caught')\n        return ''\nstr(A())"}},
-	{name: "an operator", needs: lacks{coderuntime.LackLanguageLevel}, program: source{Python: "class A:\n    def __add__(self, other):\n        try:\n            while True:\n                pass\n        except BaseException:\n            tools.take('caught')\nA() + 1"}},
-	{name: "a replacer", program: source{"\"abc\".replace(/b/, () => { for (;;) {} });\nJSON.parse(\"[1]\", () => { for (;;) {} });", "import re\ndef f(m):\n    while True:\n        pass\nre.sub('b', f, 'abc')"}, needs: lacks{coderuntime.LackLanguageLevel}},
-	{name: "a regular expression", program: source{"/^(a|aa)+$/.test(\"a\".repeat(60) + \"b\");\nfor (;;) {}", "import re\nre.match('(a|aa)+$', 'a' * 60 + 'b')\nwhile True:\n    pass"}, needs: lacks{coderuntime.LackLanguageLevel, coderuntime.LackNativeInterrupt}},
+	{name: "an operator", program: source{Python: "class A:\n    def __add__(self, other):\n        try:\n            while True:\n                pass\n        except BaseException:\n            tools.take('caught')\n" + where("TypeError", "A() + 1")}},
+	{name: "a replacer", program: source{"\"abc\".replace(/b/, () => { for (;;) {} });\nJSON.parse(\"[1]\", () => { for (;;) {} });", "def f(m):\n    while True:\n        pass\n" + where("ImportError", "import re\n    re.sub('b', f, 'abc')")}},
+	{name: "a regular expression", program: source{TypeScript: "/^(a|aa)+$/.test(\"a\".repeat(60) + \"b\");\nfor (;;) {}"}, needs: lacks{coderuntime.LackNativeInterrupt}},
+	{name: "a match", program: source{Python: where("ImportError", "import re\n    re.match('(a|aa)+$', 'a' * 60 + 'b')")}},
 	// Where the error of deep recursion cannot be caught, the program ends by itself.
 	{name: "recursion", program: source{"function f(): any { try { return f(); } catch { return f(); } finally { f(); } }\nfor (;;) try { f(); } catch {}", "def f():\n    try:\n        return f()\n    except RuntimeError:\n        return f()\nwhile True:\n    try:\n        f()\n    except RuntimeError:\n        pass"}, needs: lacks{coderuntime.LackCallDepthError}},
 	{name: "a thenable", program: source{TypeScript: "const again: any = { then(done: any) { done(again); } };\nawait again;"}},

@@ -1,15 +1,48 @@
 package fuzz_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/coderuntime/coderuntime"
 )
+
+// namesPrograms list the names of GLOBAL, call its functions called FUNCTION and OTHER, of which the second fails, and
+// look at the error by its class CLASS. Their own variables begin with two underscores, as no global may; they use no global of
+// the language, since a binding may have its name.
+var namesPrograms = byLanguage{
+	coderuntime.TypeScript: `
+const __names = []; for (const __name in GLOBAL) __names.push(__name);
+const __out: any[] = [__names, OTHER in GLOBAL, await GLOBAL[FUNCTION]()];
+try {
+	await GLOBAL[OTHER]();
+} catch (__error) {
+	__out.push(__error instanceof CLASS, __error instanceof Error, __error.message, __error.MEMBER);
+}
+return __out;`,
+	coderuntime.Python: `
+__out = [[__name for __name in GLOBAL], OTHER in GLOBAL, await GLOBAL[FUNCTION]()]
+try:
+    try:
+        await GLOBAL[OTHER]()
+    except CLASS:
+        __out.append(True)
+        raise
+except ToolError as __error:
+    __out.append(True)
+    __out.append('%s' % (__error,))
+    __out.append(__error.MEMBER)
+return __out`,
+}
+
+// nothingPrograms need no names.
+var nothingPrograms = byLanguage{coderuntime.TypeScript: "return 1", coderuntime.Python: "return 1"}
 
 // FuzzNames binds two functions under arbitrary names, in a namespace, with an error class and a member, of arbitrary
 // names. What the names' form allows must work: the functions are found, listed and called, and the error is of its
@@ -22,7 +55,8 @@ func FuzzNames(f *testing.F) {
 		f.Add("tools", "ToolFailure", "toolName", name)
 		f.Add(name, name+"Error", name, "f")
 	}
-	for _, name := range []string{"Array", "Object", "Promise", "undefined", "globalThis", "value", "run", "_", "$", "Error", "console", "ToolError"} {
+	for _, name := range []string{"Array", "Object", "Promise", "undefined", "globalThis", "value", "run", "_", "$", "Error", "console", "ToolError",
+		"len", "str", "list", "print", "dict", "iter", "asyncio", "next", "type", "match", "self", "name", "args", "error", "out"} {
 		f.Add(name, "E", "m", "f")
 		f.Add("tools", name, "m", "f")
 		f.Add("tools", "E", name, "f")
@@ -39,40 +73,45 @@ func FuzzNames(f *testing.F) {
 			ErrorClass: &coderuntime.ErrorClass{Name: class, MemberProperty: member},
 			Functions:  map[string]coderuntime.Function{function: answer, other: refuse},
 		}}
-		request := coderuntime.Request{Program: "return 1", Bindings: bindings}
 		valid := coderuntime.ValidateBindings(bindings) == nil
-		if valid {
-			request.Program = strings.NewReplacer("GLOBAL", global, "CLASS", class, "MEMBER", quoted(t, member), "FUNCTION", quoted(t, function), "OTHER", quoted(t, other)).Replace(`
-				const out = [typeof GLOBAL[FUNCTION], Object.keys(GLOBAL).length, OTHER in GLOBAL, await GLOBAL[FUNCTION]()];
-				try {
-					await GLOBAL[OTHER]();
-				} catch (error) {
-					out.push(error instanceof CLASS, error instanceof Error, error.message, MEMBER === "" || error[MEMBER] === OTHER);
-				}
-				return out;`)
-		}
-		result, err := roomy().Run(t.Context(), request)
-		switch {
-		case !valid && err == nil:
-			t.Fatalf("%q, %q, %q, %q ran", global, class, member, function)
-		case !valid:
-			if !utf8.ValidString(err.Error()) {
-				t.Fatalf("a bad text: %q", err)
+		for _, b := range backends {
+			request := coderuntime.Request{Program: nothingPrograms[b.language], Bindings: bindings}
+			if valid {
+				// Without a member property any attribute that the error has will do.
+				looked := cmp.Or(member, map[coderuntime.Language]string{coderuntime.TypeScript: "message", coderuntime.Python: "args"}[b.language])
+				request.Program = strings.NewReplacer("GLOBAL", global, "CLASS", class, "MEMBER", looked,
+					"FUNCTION", quoted(t, function), "OTHER", quoted(t, other)).Replace(namesPrograms[b.language])
 			}
-			return
-		case err != nil:
-			t.Fatal(err)
-		case result.Failure != nil:
-			t.Fatalf("%q, %q, %q, %q: %s", global, class, member, function, result.Failure.Message)
-		}
-		want := []any{"function", int64(2), true, "answered", true, true, "refused", true}
-		if !coderuntime.Equal(result.Value, want) {
-			t.Fatalf("%q, %q, %q, %q: %v, want %v", global, class, member, function, result.Value, want)
+			result, err := b.roomy().Run(t.Context(), request)
+			switch {
+			case !valid && err == nil:
+				t.Fatalf("%s: %q, %q, %q, %q ran", b.name, global, class, member, function)
+			case !valid:
+				if !utf8.ValidString(err.Error()) {
+					t.Fatalf("%s: a bad text: %q", b.name, err)
+				}
+				continue
+			case err != nil:
+				t.Fatalf("%s: %v", b.name, err)
+			case result.Failure != nil:
+				t.Fatalf("%s: %q, %q, %q, %q: %s", b.name, global, class, member, function, result.Failure.Message)
+			}
+			got := result.Value.([]any)
+			if member == "" {
+				got[len(got)-1] = other
+			}
+			names := got[0].([]any)
+			slices.SortFunc(names, func(a, b any) int { return strings.Compare(a.(string), b.(string)) })
+			// The other name is the first with a character more.
+			want := []any{[]any{function, other}, true, "answered", true, true, "refused", other}
+			if !coderuntime.Equal(result.Value, want) {
+				t.Fatalf("%s: %q, %q, %q, %q: %v, want %v", b.name, global, class, member, function, result.Value, want)
+			}
 		}
 	})
 }
 
-// quoted writes a text as a literal of JavaScript.
+// quoted writes a text as a literal of JavaScript, which is one of Python as well.
 func quoted(t *testing.T, text string) string {
 	literal, err := json.Marshal(text)
 	if err != nil {

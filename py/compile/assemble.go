@@ -34,6 +34,9 @@ func (u *unit) assemble() {
 	if a.wide {
 		a.widen()
 	}
+	a.instructions = slices.Grow(a.instructions, len(u.nodes))
+	a.handlers = slices.Grow(a.handlers, len(u.nodes))
+	a.starts = slices.Grow(a.starts, len(u.nodes)+1)
 	for i := range u.nodes {
 		a.starts = append(a.starts, int32(len(a.instructions)))
 		if u.nodes[i].op != OpInvalid {
@@ -65,6 +68,9 @@ const maxThreaded = 8
 // thread makes jumps to jumps go where those go, and removes jumps that this or the structure of the program has made
 // needless.
 func (a *assembler) thread() {
+	if len(a.labels) == 0 {
+		return
+	}
 	for i := range a.nodes {
 		n := &a.nodes[i]
 		if n.op == OpInvalid || opcodes[n.op].d != wideTarget || n.op == OpForIter || n.op == OpJumpBack {

@@ -38,8 +38,8 @@ func (u *unit) assignPairwise(target, value syntax.Expression) bool {
 	if !ok {
 		return false
 	}
-	targets, _ := elementsOf(target)
-	if len(targets) != len(values.Elements) || len(targets) > maxBuilt || hasStarred(targets) || hasStarred(values.Elements) {
+	targets, several := elementsOf(target)
+	if !several || len(targets) != len(values.Elements) || len(targets) > maxBuilt || hasStarred(targets) || hasStarred(values.Elements) {
 		return false
 	}
 	row := u.inRow(values.Elements)

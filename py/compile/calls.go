@@ -73,8 +73,8 @@ func (u *unit) keywordNames(keywords []*syntax.Keyword) (int, bool) {
 		key = append(key, keyword.Name...)
 		key = append(key, ' ')
 	}
-	if index, there := u.keywords[string(key)]; there {
-		return index, true
+	if index, there := u.keywordsBy[string(key)]; there {
+		return int(index), true
 	}
 	index := len(u.code.Keywords)
 	if index > 0xff {
@@ -85,10 +85,7 @@ func (u *unit) keywordNames(keywords []*syntax.Keyword) (int, bool) {
 		names[i] = keyword.Name
 	}
 	u.code.Keywords = append(u.code.Keywords, names)
-	if u.keywords == nil {
-		u.keywords = map[string]int{}
-	}
-	u.keywords[string(key)] = index
+	u.keywordsBy[string(key)] = int32(index)
 	return index, true
 }
 

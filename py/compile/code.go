@@ -13,6 +13,8 @@ type Code struct {
 	QualifiedName string
 	// File is the name of the source, as Options gave it.
 	File string
+	// Source is the text of File, nil if Options did not say to keep it.
+	Source *Source
 	// FirstLine is the line on which the scope starts, at its first decorator if it has one.
 	FirstLine int
 	Flags     Flags

@@ -152,16 +152,20 @@ func (u *unit) returnStatement(s *syntax.Return) {
 		u.leave(&s.Span, leaveByReturn, u.constantOperand(&s.Span, nil, -1))
 		return
 	}
+	value := s.Value
+	if u.scope.kind == moduleScope {
+		value = &syntax.Tuple{Span: s.Span, Elements: []syntax.Expression{s.Value}}
+	}
 	// The statements around may change or delete a variable before the function returns.
 	for _, b := range u.blocks {
 		if b.kind != whileBlock && b.kind != forBlock && b.kind != tryBlock {
-			value := u.allocate(1)
-			u.into(s.Value, value)
-			u.leave(&s.Span, leaveByReturn, value)
+			register := u.allocate(1)
+			u.into(value, register)
+			u.leave(&s.Span, leaveByReturn, register)
 			return
 		}
 	}
-	u.leave(&s.Span, leaveByReturn, u.operand(s.Value))
+	u.leave(&s.Span, leaveByReturn, u.operand(value))
 }
 
 // leaveLoop compiles break and continue.

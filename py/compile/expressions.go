@@ -114,7 +114,7 @@ func spanFromName(span *syntax.Span, e *syntax.Attribute) *syntax.Span {
 	if span.Start.Line == e.End.Line {
 		return span
 	}
-	return &syntax.Span{Start: e.NameStart, End: syntax.Position{Line: max(span.End.Line, e.NameStart.Line), Column: e.End.Column}}
+	return &syntax.Span{Start: e.NameStart, End: span.End}
 }
 
 // attributeSite returns an inline cache for an attribute; the name is not mangled yet.

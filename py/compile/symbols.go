@@ -141,9 +141,9 @@ type symbol struct {
 	name    string
 	flags   symbolFlag
 	meaning meaning
+	placed  bool
 	// variable is where the code generator has put the name, while placed.
 	variable variable
-	placed   bool
 }
 
 // maxSearched is how many symbols a scope may have without a map of them.
@@ -164,6 +164,9 @@ func (s *scope) lookup(name string) *symbol {
 
 // add gives the scope a symbol that it does not have yet.
 func (s *scope) add(entry *symbol) {
+	if s.order == nil {
+		s.order = make([]*symbol, 0, 4)
+	}
 	s.order = append(s.order, entry)
 	switch {
 	case s.symbols != nil:

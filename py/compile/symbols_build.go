@@ -12,13 +12,15 @@ import (
 type symbolBuilder struct {
 	*compiler
 	current *scope
-	// spare are symbols to be given out.
-	spare []symbol
+	// spare are symbols to be given out, nextSpare how many there will be after them.
+	spare     []symbol
+	nextSpare int
 }
 
 func (b *symbolBuilder) newSymbol(name string) *symbol {
 	if len(b.spare) == 0 {
-		b.spare = make([]symbol, 64)
+		b.spare = make([]symbol, b.nextSpare)
+		b.nextSpare = min(2*b.nextSpare, 256)
 	}
 	entry := &b.spare[0]
 	b.spare = b.spare[1:]
@@ -28,7 +30,7 @@ func (b *symbolBuilder) newSymbol(name string) *symbol {
 
 func (c *compiler) buildSymbols() {
 	c.scopes = map[any]*scope{}
-	b := &symbolBuilder{compiler: c}
+	b := &symbolBuilder{compiler: c, nextSpare: 8}
 	c.top = b.enter(c.tree, moduleScope, "top", syntax.Span{})
 	if c.tree.Mode == syntax.Eval {
 		b.expression(c.tree.Expression)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"sync"
 
 	"github.com/coderuntime/coderuntime/py/syntax"
 )
@@ -44,8 +45,6 @@ type unit struct {
 	// children are the codes whose Captures name registers of this one.
 	children []*Code
 
-	keywords map[string]int
-
 	// classCells are the cells that a class body provides to the scopes inside it.
 	classCells map[string]*variable
 	// staticAttributes are the names that the methods of a class assign on self, in a class.
@@ -65,6 +64,8 @@ type workspace struct {
 	sites       []int32
 	// sitesBy shares one inline cache among all uses of a global.
 	sitesBy map[string]int32
+	// keywordsBy are the indexes of lists of keywords, by their names with a space behind each.
+	keywordsBy map[string]int32
 
 	instructions []Instruction
 	handlers     []label
@@ -74,34 +75,38 @@ type workspace struct {
 	positions    positionTable
 }
 
-func (c *compiler) takeWorkspace() *workspace {
-	if last := len(c.workspaces) - 1; last >= 0 {
-		w := c.workspaces[last]
-		c.workspaces = c.workspaces[:last]
-		return w
-	}
-	// Room for a function of ordinary size.
-	const size = 96
+// idleWorkspaces are the workspaces that no compilation uses: making them takes longer than to compile a function.
+// They are empty, so that they hold on to nothing of a program.
+var idleWorkspaces = sync.Pool{New: func() any {
 	return &workspace{
-		nodes: make([]node, 0, size), labels: make([]labelState, 0, size/4),
-		constants: make([]Constant, 0, size/4), constantsBy: make(map[constantKey]int32, size/8),
-		names: make([]string, 0, size/4), namesBy: make(map[string]int32, size/8),
-		sites: make([]int32, 0, size/4), sitesBy: make(map[string]int32, size/8),
-		instructions: make([]Instruction, 0, size), handlers: make([]label, 0, size), starts: make([]int32, 0, size+1),
-		positions: positionTable{data: make([]byte, 0, 4*size)},
+		constantsBy: map[constantKey]int32{}, namesBy: map[string]int32{}, sitesBy: map[string]int32{}, keywordsBy: map[string]int32{},
 	}
-}
+}}
 
-func (c *compiler) returnWorkspace(w *workspace) {
+// maxIdleNodes and maxIdleNames bound a workspace that outlives its compilation. An emptied map costs its greatest size
+// whenever it is emptied again.
+const (
+	maxIdleNodes = 4096
+	maxIdleNames = 512
+)
+
+func takeWorkspace() *workspace { return idleWorkspaces.Get().(*workspace) }
+
+func returnWorkspace(w *workspace) {
+	if len(w.nodes) > maxIdleNodes || len(w.names) > maxIdleNames || len(w.constants) > maxIdleNames {
+		return
+	}
 	w.nodes, w.labels, w.sites = w.nodes[:0], w.labels[:0], w.sites[:0]
 	clear(w.constants)
+	clear(w.names)
 	w.constants, w.names = w.constants[:0], w.names[:0]
 	clear(w.constantsBy)
 	clear(w.namesBy)
 	clear(w.sitesBy)
+	clear(w.keywordsBy)
 	w.instructions, w.handlers, w.starts, w.targets = w.instructions[:0], w.handlers[:0], w.starts[:0], w.targets[:0]
 	w.positions = positionTable{w.positions.data[:0], w.positions.starts[:0]}
-	c.workspaces = append(c.workspaces, w)
+	idleWorkspaces.Put(w)
 }
 
 // A node is an instruction before assembly: its operands are not yet bounded, and a target is a label.
@@ -116,10 +121,10 @@ type node struct {
 // A variable is where a local or cell is.
 type variable struct {
 	register int
-	cell     bool
 	name     string
 	// bit is the variable's place in boundSets, -1 if it has none.
-	bit int
+	bit  int
+	cell bool
 	// checked says that somewhere the variable may be unbound when it is used.
 	checked bool
 }
@@ -216,6 +221,9 @@ func (u *unit) placeHandler(l label) bool {
 func (u *unit) emit(span *syntax.Span, op Opcode, a, b, c int, d int) int {
 	if !u.reachable {
 		return -1
+	}
+	if len(u.nodes) == cap(u.nodes) {
+		u.nodes = slices.Grow(u.nodes, len(u.nodes)+16) // twice the size, whatever it is
 	}
 	u.nodes = append(u.nodes, node{op: op, a: int32(a), b: int32(b), c: int32(c), d: int32(d), handler: u.handler, span: *span})
 	properties := opcodes[op].properties
@@ -343,8 +351,8 @@ func (u *unit) move(span *syntax.Span, to, from int) {
 func (c *compiler) newUnit(parent *unit, s *scope, name string, span *syntax.Span) *unit {
 	u := &unit{
 		compiler: c, parent: parent, scope: s, current: s,
-		code:    &Code{Name: name, File: c.options.File, FirstLine: int(span.Start.Line)},
-		handler: noLabel, reachable: true, workspace: c.takeWorkspace(),
+		code:    &Code{Name: name, File: c.options.File, Source: c.source, FirstLine: int(span.Start.Line)},
+		handler: noLabel, reachable: true, workspace: takeWorkspace(),
 	}
 	u.code.QualifiedName = u.qualifiedName(name)
 	for around := s.parent; around != nil && s.functionLike(); around = around.parent {
@@ -428,7 +436,18 @@ func (u *unit) declareVariables(span *syntax.Span) {
 		return
 	}
 	u.code.Flags |= FunctionFlag
-	var later []*symbol
+	isVariable := func(entry *symbol) bool {
+		return entry.flags&parameter != 0 || entry.meaning == localName || entry.meaning == cellName
+	}
+	count := 0
+	for _, entry := range u.scope.order {
+		if isVariable(entry) {
+			count++
+		}
+	}
+	if count > 0 {
+		u.code.Variables = make([]Variable, 0, count)
+	}
 	add := func(entry *symbol) {
 		v := u.addVariable(entry, u.allocate(1))
 		if entry.flags&parameter != 0 {
@@ -436,16 +455,12 @@ func (u *unit) declareVariables(span *syntax.Span) {
 		}
 		u.code.Variables = append(u.code.Variables, Variable{Name: entry.name, Register: v.register, Cell: v.cell})
 	}
-	for _, entry := range u.scope.order {
-		switch {
-		case entry.flags&parameter != 0:
-			add(entry)
-		case entry.meaning == localName || entry.meaning == cellName:
-			later = append(later, entry)
+	for _, parameters := range []bool{true, false} {
+		for _, entry := range u.scope.order {
+			if isVariable(entry) && (entry.flags&parameter != 0) == parameters {
+				add(entry)
+			}
 		}
-	}
-	for _, entry := range later {
-		add(entry)
 	}
 	u.variables = u.top
 	u.code.Cleared = u.top
@@ -466,7 +481,7 @@ func (u *unit) finish() *Code {
 	code.Names = slices.Clone(u.names)
 	code.Sites = slices.Clone(u.sites)
 	code.positions = positionTable{slices.Clone(u.positions.data), slices.Clone(u.positions.starts)}
-	u.returnWorkspace(u.workspace)
+	returnWorkspace(u.workspace)
 	u.workspace = nil
 	return code
 }

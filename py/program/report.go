@@ -34,11 +34,15 @@ type Report struct {
 	// tells which.
 	Cause   *Report
 	Handled bool
+	// Members are the exceptions in an exception group.
+	Members []*Report
 }
 
 // Bounds of what one message shows: nobody reads more, and the program decides how much there is.
 const (
 	maxCauses   = 5
+	maxMembers  = 10 // of a group
+	maxGroups   = 3  // one in another
 	maxFrames   = 40
 	maxNotes    = 10
 	maxText     = 8 << 10
@@ -47,7 +51,7 @@ const (
 )
 
 // Failure writes the message of a run that failed with r: the exception's name and text, the frames with their
-// lines quoted, and the causes.
+// lines quoted, the exceptions in a group, and the causes.
 func (t *Text) Failure(r Report) string {
 	var b strings.Builder
 	if r.Syntax && t.prose != nil {
@@ -55,7 +59,21 @@ func (t *Text) Failure(r Report) string {
 		t.writeFrame(&b, Frame{Line: t.proseLine}, true)
 		return b.String()
 	}
-	t.write(&b, &r)
+	t.writeAll(&b, r, 0)
+	return b.String()
+}
+
+// writeAll writes a report, the members of a group up to a depth, and the causes.
+func (t *Text) writeAll(b *strings.Builder, r Report, depth int) {
+	t.write(b, &r)
+	for i, member := range r.Members {
+		if i == maxMembers || depth == maxGroups {
+			fmt.Fprintf(b, "\n\n[%d more exceptions of the group]", len(r.Members)-i)
+			break
+		}
+		fmt.Fprintf(b, "\n\nexception %d of %d in the group: ", i+1, len(r.Members))
+		t.writeAll(b, *member, depth+1)
+	}
 	for range maxCauses {
 		if r.Cause == nil {
 			break
@@ -66,9 +84,8 @@ func (t *Text) Failure(r Report) string {
 			b.WriteString("\n\ncaused by: ")
 		}
 		r = *r.Cause
-		t.write(&b, &r)
+		t.write(b, &r)
 	}
-	return b.String()
 }
 
 func (t *Text) write(b *strings.Builder, r *Report) {

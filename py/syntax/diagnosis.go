@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"fmt"
-	"math"
 	"strings"
 )
 
@@ -21,8 +20,23 @@ const (
 	maxDiagnosisLevels = 9000
 )
 
-// An outline says, for the index of the token where a statement or block starts, the index of the token after it.
-type outline struct{ statementEnds, blockEnds map[int]int }
+// A tokenRange is the tokens of a statement or block that the parser accepted, without the end.
+type tokenRange struct{ start, end int32 }
+
+// An outline says where accepted statements or blocks end: by the index of the token where one starts, the index of the
+// token after it, else 0.
+type outline []int32
+
+func newOutline(tokens int, ranges []tokenRange) outline {
+	o := make(outline, tokens)
+	for _, r := range ranges {
+		o[r.start] = r.end
+	}
+	return o
+}
+
+// A ruleResult is what came of a rule at a token: the index of the token behind what it matched, or noMatch.
+type ruleResult struct{ key, end, previous int32 }
 
 // A part is a range of tokens, without the end.
 type part struct{ start, end int }
@@ -31,20 +45,22 @@ const noMatch = -1
 
 // A diagnosis examines one source.
 type diagnosis struct {
-	source  string
-	lexer   *lexer
-	tokens  []token
-	outline *outline
+	source string
+	lexer  *lexer
+	tokens []token
+	// statements and blocks are those that are skipped.
+	statements, blocks outline
 	// farthest is how many tokens were looked at.
 	farthest int
 	// mistakes says that rules for mistakes are tried: in the second pass, but not below expression_without_invalid.
 	mistakes bool
-	// known holds results by token and rule: 0 for unknown, 1 for no match, else the number of tokens plus 2. Rules that
-	// CPython does not remember have two columns, for mistakes off and on.
-	known  [][]uint16
-	rules  int
-	levels int
-	steps  int
+	// results are those of rules, chained by token: lastResult has the index of the last in results, plus 1. There are no more
+	// than steps.
+	results    []ruleResult
+	lastResult []int32
+	rules      int
+	levels     int
+	steps      int
 	// pending is the mistake of a token that must be there (&&). The pass goes on, and a mistake found later counts instead.
 	pending *SyntaxError
 }
@@ -53,9 +69,17 @@ type diagnosis struct {
 // refusal.
 type exhaustion struct{}
 
+func newDiagnosis(l *lexer, statements, blocks []tokenRange) *diagnosis {
+	return &diagnosis{
+		source: l.source, lexer: l, tokens: l.tokens, rules: len(mistakes()),
+		statements: newOutline(len(l.tokens), statements), blocks: newOutline(len(l.tokens), blocks),
+		lastResult: make([]int32, len(l.tokens)),
+	}
+}
+
 // diagnose returns what is wrong with the tokens of l, on which p gave up.
-func diagnose(l *lexer, p *parser, start string, o *outline) *SyntaxError {
-	d := &diagnosis{source: l.source, lexer: l, tokens: l.tokens, outline: o, rules: len(mistakes())}
+func diagnose(l *lexer, p *parser, start string) *SyntaxError {
+	d := newDiagnosis(l, p.statementParts, p.blockParts)
 	err, finished := d.pass(start)
 	if !finished {
 		return withRest(l, errorAtToken(d.source, &d.tokens[p.index], "invalid syntax"), p.index)
@@ -122,12 +146,8 @@ func errorAtToken(source string, t *token, message string) *SyntaxError {
 // pass interprets the grammar from the rule start. It returns the mistake that it found, if any; finished is false when
 // it took too many steps.
 func (d *diagnosis) pass(start string) (err *SyntaxError, finished bool) {
-	if d.known == nil {
-		d.known = make([][]uint16, len(d.tokens))
-	}
-	for _, results := range d.known {
-		clear(results)
-	}
+	d.results = d.results[:0]
+	clear(d.lastResult)
 	d.levels = 0
 	defer func() {
 		switch value := recover().(type) {
@@ -168,26 +188,22 @@ func (d *diagnosis) rule(r *pegRule, index int) int {
 	if !r.empty && !r.first.has(d.fetch(index).kind) {
 		return noMatch
 	}
+	if end, ok := d.skip(r, index); ok {
+		return end
+	}
 	d.steps++
 	if d.steps > maxDiagnosisSteps {
 		panic(exhaustion{})
 	}
-	if end, ok := d.skip(r, index); ok {
-		return end
-	}
-	column := r.index
+	// The rules that CPython remembers have one result; the others have one with mistakes and one without.
+	key := int32(r.index)
 	if d.mistakes && !r.memo {
-		column += d.rules
+		key += int32(d.rules)
 	}
-	if d.known[index] == nil {
-		d.known[index] = make([]uint16, 2*d.rules)
-	}
-	switch known := d.known[index][column]; known {
-	case 0:
-	case 1:
-		return noMatch
-	default:
-		return index + int(known) - 2
+	for i := d.lastResult[index]; i != 0; i = d.results[i-1].previous {
+		if result := &d.results[i-1]; result.key == key {
+			return int(result.end)
+		}
 	}
 	d.levels++
 	if d.levels > maxDiagnosisLevels {
@@ -203,31 +219,22 @@ func (d *diagnosis) rule(r *pegRule, index int) int {
 	end := d.alternatives(r.alternatives, index)
 	d.mistakes = mistakes
 	d.levels--
-	switch size := end - index + 2; {
-	case end == noMatch:
-		d.known[index][column] = 1
-	case size <= math.MaxUint16:
-		d.known[index][column] = uint16(size)
-	}
+	d.results = append(d.results, ruleResult{key: key, end: int32(end), previous: d.lastResult[index]})
+	d.lastResult[index] = int32(len(d.results))
 	return end
 }
 
 // skip returns the end of a statement or block that the parser accepted.
 func (d *diagnosis) skip(r *pegRule, index int) (int, bool) {
-	var ends map[int]int
+	var end int
 	switch r.name {
 	case "statement":
-		ends = d.outline.statementEnds
+		end = int(d.statements[index])
 	case "block":
-		ends = d.outline.blockEnds
-	default:
-		return 0, false
+		end = int(d.blocks[index])
 	}
-	end, ok := ends[index]
-	if ok {
-		d.farthest = max(d.farthest, end)
-	}
-	return end, ok
+	d.farthest = max(d.farthest, end)
+	return end, end != 0
 }
 
 // alternatives matches the first of the alternatives that matches.

@@ -40,12 +40,11 @@ func checkAgreement(t *testing.T, source string, options Options) {
 		return
 	}
 	l := lex(prepared, options.BaseIndentation)
-	d := &diagnosis{source: prepared, lexer: l, tokens: l.tokens, outline: &outline{}, rules: len(mistakes())}
+	d := newDiagnosis(l, nil, nil)
 	start := "file"
 	if options.Mode == Eval {
 		start = "eval"
 	}
-	d.known = make([][]uint16, len(d.tokens))
 	defer func() {
 		switch problem := recover().(type) {
 		case nil, exhaustion:

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -87,7 +88,7 @@ func lex(source string, base bool) *lexer {
 	if source == "" {
 		l.line = 0 // as CPython counts it
 	}
-	l.tokens = make([]token, 0, len(source)/initialBytesPerToken+8)
+	l.tokens = takeTokens(len(source)/initialBytesPerToken + 8)
 	l.indentations = make([]indentation, 1, 8)
 	if base {
 		l.base = l.firstIndentation()
@@ -144,16 +145,26 @@ func (l *lexer) position(offset int) Position {
 
 // add appends a token that starts at start on the current line and ends at the offset.
 func (l *lexer) add(kind tokenKind, start int) {
-	l.tokens = append(l.tokens, token{
+	l.append(token{
 		kind: kind, level: uint8(len(l.brackets)), start: int32(start), end: int32(l.offset),
 		from: l.position(start), to: l.position(l.offset),
 	})
 }
 
+// append appends a token. When the list is full, the new one has room for the rest of the source if that is like the part
+// that was read.
+func (l *lexer) append(t token) {
+	if len(l.tokens) == cap(l.tokens) {
+		rest := float64(len(l.source)-l.offset) / float64(max(l.offset, 1))
+		l.tokens = slices.Grow(l.tokens, 64+int(min(1.1*rest, 4)*float64(len(l.tokens))))
+	}
+	l.tokens = append(l.tokens, t)
+}
+
 // addNowhere appends a token without text.
 func (l *lexer) addNowhere(kind tokenKind) {
 	here := l.position(l.offset)
-	l.tokens = append(l.tokens, token{
+	l.append(token{
 		kind: kind, nowhere: true, level: uint8(len(l.brackets)),
 		start: int32(l.offset), end: int32(l.offset), from: here, to: here,
 	})

@@ -124,12 +124,16 @@ func (l *lexer) invalidDigit(base string, c byte) bool {
 // number in a right program is only warned of.
 func (l *lexer) endNumber(start int, base string) bool {
 	rest := l.source[l.offset:]
+	if rest == "" || !isNamePart(rest[0]) {
+		l.add(numberToken, start)
+		return true
+	}
 	if beginsWithKeyword(rest) {
 		l.warn("invalid %s literal", base)
 		l.add(numberToken, start)
 		return true
 	}
-	if rest != "" && rest[0] < utf8.RuneSelf && isNamePart(rest[0]) {
+	if rest[0] < utf8.RuneSelf {
 		return l.fail("invalid %s literal", base)
 	}
 	l.add(numberToken, start)

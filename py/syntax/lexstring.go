@@ -46,7 +46,7 @@ func (l *lexer) stringLiteral(start int) bool {
 		}
 		closing = 0
 	}
-	l.tokens = append(l.tokens, token{
+	l.append(token{
 		kind: stringToken, level: uint8(len(l.brackets)), start: int32(start), end: int32(l.offset),
 		from: from, to: l.position(l.offset),
 	})
@@ -195,7 +195,7 @@ func (l *lexer) openField(f *fstring) bool {
 
 // addText appends literal text of an f-string that ends at end; the offset may lie one byte further.
 func (l *lexer) addText(start, end int, from Position) {
-	l.tokens = append(l.tokens, token{
+	l.append(token{
 		kind: fstringMiddle, raw: l.fstrings[len(l.fstrings)-1].raw, level: uint8(len(l.brackets)),
 		start: int32(start), end: int32(end), from: from, to: l.position(l.offset),
 	})

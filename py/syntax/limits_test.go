@@ -47,6 +47,8 @@ func TestNestingIsBoundedWhereCPythonBoundsIt(t *testing.T) {
 		{"minus", 5969, stack, func(n int) string { return nested(n, "-", "a", "") }},
 		{"powers", 2984, stack, func(n int) string { return nested(n, "a**", "a", "") }},
 		{"lambdas", 2984, stack, func(n int) string { return nested(n, "lambda:", "a", "") }},
+		{"lambdas as defaults", 746, stack, func(n int) string { return nested(n, "lambda a=", "a", ":a") }},
+		{"lambdas as keyword-only defaults", 746, stack, func(n int) string { return nested(n, "lambda *,a=", "a", ":a") }},
 		{"conditional expressions", 5969, stack, func(n int) string { return nested(n, "a if a else ", "a", "") }},
 		{"elif", 5962, stack, func(n int) string { return "if a: pass\n" + nested(n, "elif a: pass\n", "", "") }},
 		{"additions", 9996, recursion, func(n int) string { return "a" + nested(n, "+a", "", "") }},
@@ -139,10 +141,10 @@ func TestLengthIsNotBounded(t *testing.T) {
 
 // The Go stack that a program can make the parser or the diagnosis use is bounded.
 func TestNoProgramNeedsADeepStack(t *testing.T) {
-	defer debug.SetMaxStack(debug.SetMaxStack(64 << 20))
+	defer debug.SetMaxStack(debug.SetMaxStack(16 << 20))
 	var sources []string
 	for _, open := range []string{
-		"(", "[", "{", "{1:", "f(", "f[", "not ", "-", "a**", "lambda:", "lambda x=", "a if a else ", "a if ", "f'{", "f'{a:{", "(yield ",
+		"(", "[", "{", "{1:", "f(", "f[", "not ", "-", "a**", "lambda:", "lambda x=", "lambda *,x=", "a if a else ", "a if ", "f'{", "f'{a:{", "(yield ",
 		"[a for a in ", "[a for ", "(a for a in b if ", "f(*", "f(**", "f(a=", "a[b:", "*", "**", "await ", "a := ", "(a:=", "a.", "a+", "a,",
 		"a=", "a<", "a and ", "if a: ", "if a:\n", "match a:\n case ", "case (", "class A(", "def f(", "def f(a=", "@", "del (", "with (", "print ",
 		"for a in ", "for (", "x: ", "x[", "try:\n", "elif a: pass\n", "if a: pass\nelif a: pass\n", "{**", "'a' ", "f'a' ", "\"\"\"", "\\\n", "\t",
@@ -150,6 +152,7 @@ func TestNoProgramNeedsADeepStack(t *testing.T) {
 		for _, n := range []int{100, 199, 10_000} {
 			sources = append(sources, nested(n, open, "", ""), nested(n, open, "a b", ""), nested(n, open, "1", ")"))
 		}
+		sources = append(sources, nested(1_000_000/len(open), open, "", ""))
 	}
 	for _, source := range sources {
 		if module, err := Parse(source, Options{}); err == nil {

@@ -35,6 +35,9 @@ var runesByName = sync.OnceValue(func() map[string]rune {
 	return names
 })
 
+// CharacterNamed returns the character with a Unicode name, as \N{...} and unicodedata.lookup find it.
+func CharacterNamed(name string) (rune, bool) { return characterNamed(name) }
+
 // characterNamed returns the character with a name, in letters of either case, as unicodedata.lookup does.
 func characterNamed(name string) (rune, bool) {
 	name = strings.ToUpper(name)

@@ -83,7 +83,7 @@ func (p *parser) namedExpression() Expression {
 // nameNode parses a name.
 func (p *parser) nameNode(context ExpressionContext) *Name {
 	span := p.tokens[p.index].span()
-	return &Name{span, context, p.name()}
+	return p.names.make(Name{span, context, p.name()})
 }
 
 func (p *parser) yieldExpression() Expression {
@@ -102,8 +102,14 @@ func (p *parser) yieldExpression() Expression {
 
 // expression parses a conditional expression, a lambda or what is tighter.
 func (p *parser) expression() Expression {
-	if p.kind() == keywordLambda {
+	switch p.kind() {
+	case keywordLambda:
 		return p.lambda()
+	case nameToken, numberToken, stringToken:
+		// Most expressions are one token: no operator can follow, so none of the levels of operators is asked.
+		if endsExpression[p.following()] {
+			return p.atom()
+		}
 	}
 	start := p.from()
 	body := p.disjunction()
@@ -117,6 +123,12 @@ func (p *parser) expression() Expression {
 	orelse := p.expression()
 	p.leave(1)
 	return &IfExp{p.spanFrom(start), test, body, orelse}
+}
+
+// endsExpression has tokens that end an expression wherever they stand behind its first token.
+var endsExpression = [tokenKinds]bool{
+	comma: true, rightParenthesis: true, rightBracket: true, rightBrace: true, colon: true, equal: true, newlineToken: true, semicolon: true,
+	keywordFor: true, keywordElse: true,
 }
 
 func (p *parser) lambda() Expression {

@@ -39,7 +39,14 @@ func (p *parser) parameters(end tokenKind) *Arguments {
 			parameter := p.parameter(annotated, false)
 			var value Expression
 			if p.accept(equal) {
+				// The defaults of a function are in brackets.
+				levels := lambdaDefaultLevels
+				if annotated {
+					levels = 0
+				}
+				p.enter(levels)
 				value = p.expression()
+				p.leave(levels)
 			}
 			switch {
 			case starred:

@@ -12,7 +12,7 @@ func (p *parser) primary() Expression {
 			p.index++
 			nameStart := p.from()
 			name := p.name()
-			e = &Attribute{p.spanFrom(start), Load, e, name, nameStart}
+			e = p.attributes.make(Attribute{p.spanFrom(start), Load, e, name, nameStart})
 		case leftParenthesis:
 			e = p.call(start, e)
 		case leftBracket:
@@ -34,7 +34,7 @@ func (p *parser) call(start Position, function Expression) Expression {
 	p.enter(bracketLevels)
 	open := p.from()
 	p.index++
-	c := &Call{Function: function}
+	c := p.calls.make(Call{Function: function})
 	if p.kind() != rightParenthesis {
 		c.Arguments, c.Keywords = p.arguments()
 		if (p.kind() == keywordFor || p.kind() == keywordAsync) && len(c.Arguments) == 1 && len(c.Keywords) == 0 {
@@ -122,16 +122,16 @@ func (p *parser) slices() Expression {
 // slice parses an index or a slice.
 func (p *parser) slice() Expression {
 	start := p.from()
-	s := &Slice{}
+	var lower Expression
 	if p.kind() != colon {
 		named := p.kind() == nameToken && p.following() == walrus
-		lower := p.namedExpression()
+		lower = p.namedExpression()
 		if p.kind() != colon || named {
 			return lower
 		}
-		s.Lower = lower
 	}
 	p.expect(colon)
+	s := &Slice{Lower: lower}
 	endsPart := func() bool {
 		return p.kind() == colon || p.kind() == comma || p.kind() == rightBracket
 	}
@@ -177,7 +177,7 @@ func (p *parser) atom() Expression {
 // constant parses a constant that is one token.
 func (p *parser) constant(kind ConstantKind) *Constant {
 	p.index++
-	return &Constant{Span: p.tokens[p.index-1].span(), Kind: kind}
+	return p.constants.make(Constant{Span: p.tokens[p.index-1].span(), Kind: kind})
 }
 
 func (p *parser) numberConstant() *Constant {
@@ -186,7 +186,7 @@ func (p *parser) numberConstant() *Constant {
 		p.fail()
 	}
 	p.index++
-	c := &Constant{Span: t.span()}
+	c := p.constants.make(Constant{Span: t.span()})
 	if message := setNumber(c, p.text(t)); message != "" {
 		err := errorAt(p.source, t, message)
 		err.Column, err.EndColumn = 0, 0

@@ -9,13 +9,14 @@ import "unicode/utf8"
 const (
 	// maxLevels is how deeply CPython's parser nests calls (MAXSTACK); the costs below say how many it
 	// makes for one level of a construct.
-	maxLevels        = 6000
-	baseLevels       = 31
-	bracketLevels    = 25
-	blockLevels      = 7
-	lambdaLevels     = 2
-	powerLevels      = 2
-	nodesBelowLevels = 32 // nodes that precedence alone can put between two levels that are counted
+	maxLevels           = 6000
+	baseLevels          = 31
+	bracketLevels       = 25
+	blockLevels         = 7
+	lambdaLevels        = 2
+	lambdaDefaultLevels = 8
+	powerLevels         = 2
+	nodesBelowLevels    = 32 // nodes that precedence alone can put between two levels that are counted
 )
 
 // A parser reads the tokens of one source.
@@ -32,14 +33,42 @@ type parser struct {
 	blocks   int
 	warnings []Warning
 	// matchNames counts the statements that begin like a match statement and are none: in the presence of a mistake
-	// anywhere CPython takes each for a match statement without a colon, so the outline leaves them out.
+	// anywhere CPython takes each for a match statement without a colon, so statementParts and blockParts leave them out.
 	matchNames int
-	// outline, unless nil, takes down where statements and blocks are, for the diagnosis.
-	outline *outline
+	// statementParts and blockParts are where the statements and blocks are that were parsed, for the diagnosis.
+	statementParts, blockParts []tokenRange
 
 	// The lists that are being collected, one behind the other.
 	expressions []Expression
 	statements  []Statement
+
+	// The nodes that are most numerous are made many at a time.
+	names       batch[Name]
+	constants   batch[Constant]
+	attributes  batch[Attribute]
+	calls       batch[Call]
+	plain       batch[ExprStatement]
+	assignments batch[Assign]
+}
+
+// A batch makes values of one type in blocks, which live as long as one of their values does.
+type batch[T any] struct {
+	free []T
+	size int // of the last block
+}
+
+// maxBatch bounds the blocks, which double up to it.
+const maxBatch = 64
+
+func (b *batch[T]) make(value T) *T {
+	if len(b.free) == 0 {
+		b.size = min(max(4, 2*b.size), maxBatch)
+		b.free = make([]T, b.size)
+	}
+	made := &b.free[0]
+	b.free = b.free[1:]
+	*made = value
+	return made
 }
 
 // A giveUp is the panic value with which the parser stops at a token that does not fit.

@@ -67,8 +67,8 @@ func (p *parser) statement() {
 		}
 	}
 	p.links, p.deepest = links, deepest
-	if p.outline != nil && p.matchNames == matchNames {
-		p.outline.statementEnds[start] = p.index
+	if p.matchNames == matchNames {
+		p.statementParts = append(p.statementParts, tokenRange{int32(start), int32(p.index)})
 	}
 }
 
@@ -88,8 +88,8 @@ func (p *parser) block() []Statement {
 	}
 	p.blocks--
 	p.leave(blockLevels)
-	if p.outline != nil && p.matchNames == matchNames {
-		p.outline.blockEnds[start] = p.index
+	if p.matchNames == matchNames {
+		p.blockParts = append(p.blockParts, tokenRange{int32(start), int32(p.index)})
 	}
 	return p.takeStatements(mark)
 }
@@ -563,7 +563,7 @@ func (p *parser) expressionStatement() Statement {
 		operand := p.yieldOrStarExpressions()
 		return &AugAssign{p.spanFrom(start), value, BinaryOperator(kind - plusEqual), operand}
 	}
-	return &ExprStatement{p.spanFrom(start), value}
+	return p.plain.make(ExprStatement{p.spanFrom(start), value})
 }
 
 // isSingleTarget reports whether an expression can be assigned to and is no list, tuple or star.
@@ -612,7 +612,7 @@ func (p *parser) assignment(start Position, target Expression) Statement {
 		}
 	}
 	targets := p.takeExpressions(mark)
-	return &Assign{p.spanFrom(start), targets, target}
+	return p.assignments.make(Assign{p.spanFrom(start), targets, target})
 }
 
 func (p *parser) yieldOrStarExpressions() Expression {

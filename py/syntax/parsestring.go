@@ -98,7 +98,7 @@ func (p *parser) stringConstant() *Constant {
 	t := &p.tokens[p.index]
 	p.index++
 	prefix, text := cutString(p.text(t))
-	c := &Constant{Span: t.span(), Kind: StringConstant, Unicode: prefix.unicode}
+	c := p.constants.make(Constant{Span: t.span(), Kind: StringConstant, Unicode: prefix.unicode})
 	if prefix.bytes {
 		c.Kind = BytesConstant
 		for i := 0; i < len(text); i++ {
@@ -152,7 +152,7 @@ func (p *parser) fstring() {
 func (p *parser) fstringText() (c *Constant, message string) {
 	t := &p.tokens[p.index]
 	p.index++
-	c = &Constant{Span: t.span(), Kind: StringConstant, Text: p.text(t)}
+	c = p.constants.make(Constant{Span: t.span(), Kind: StringConstant, Text: p.text(t)})
 	if !t.raw {
 		value, warning, message := unescape(c.Text, false)
 		if message != "" {

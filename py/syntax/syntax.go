@@ -74,8 +74,9 @@ func (e *SyntaxError) Error() string {
 }
 
 // Parse reads source, which is UTF-8 with or without a byte order mark.
-// The error is a *SyntaxError. Parse keeps no state, may be called concurrently, and needs time and memory linear in
-// the length of source.
+// The error is a *SyntaxError. Parse keeps no state but empty lists, may be called concurrently, and needs time and memory linear
+// in the length of source, whether or not it is right: it allocates up to 160 bytes for each byte of the shortest
+// statements and about 30 for each byte of what people write. It takes less than 16 MiB of stack.
 func Parse(source string, options Options) (*Module, error) {
 	module, err := parse(source, options)
 	if err != nil {
@@ -92,10 +93,14 @@ func parse(source string, options Options) (*Module, *SyntaxError) {
 		return nil, err
 	}
 	l := lex(source, options.BaseIndentation)
+	defer func() { returnTokens(l.tokens) }()
 	if options.Mode == Eval && added {
 		l.forgetNewline()
 	}
-	p := &parser{source: source, tokens: l.tokens, levels: baseLevels}
+	p := &parser{
+		source: source, tokens: l.tokens, levels: baseLevels,
+		expressions: make([]Expression, 0, 16), statements: make([]Statement, 0, 32), statementParts: make([]tokenRange, 0, 32),
+	}
 	module := &Module{Mode: options.Mode}
 	err, understood := p.run(module)
 	switch {
@@ -108,10 +113,7 @@ func parse(source string, options Options) (*Module, *SyntaxError) {
 		}
 		return nil, withRest(l, err, p.index)
 	}
-	o := &outline{map[int]int{}, map[int]int{}}
-	again := &parser{source: source, tokens: l.tokens, levels: baseLevels, outline: o}
-	again.run(module)
-	return nil, diagnose(l, p, [...]string{Exec: "file", Eval: "eval", Single: "single"}[options.Mode], o)
+	return nil, diagnose(l, p, [...]string{Exec: "file", Eval: "eval", Single: "single"}[options.Mode])
 }
 
 // prepare checks the encoding of source and returns it as the lexer wants it: without a byte order mark, with newlines that are

@@ -1,5 +1,7 @@
 package syntax
 
+import "sync"
+
 // This file holds the tokens, which the lexer writes and the parser and the diagnosis read.
 
 // A tokenKind tells tokens apart. Every operator, delimiter and keyword is a kind of its own; soft keywords
@@ -132,6 +134,27 @@ type token struct {
 }
 
 func (t *token) span() Span { return Span{t.from, t.to} }
+
+// idleTokens are the lists of tokens that no parse uses. A list is several times the size of its source.
+var idleTokens sync.Pool
+
+// maxIdleTokens bounds a list that outlives its parse: that of a source of about 200 KB.
+const maxIdleTokens = 1 << 16
+
+// takeTokens returns an empty list with room for count tokens.
+func takeTokens(count int) []token {
+	if list, ok := idleTokens.Get().(*[]token); ok && cap(*list) >= count {
+		return (*list)[:0]
+	}
+	return make([]token, 0, count)
+}
+
+// returnTokens takes back a list that nothing refers to any more.
+func returnTokens(list []token) {
+	if cap(list) <= maxIdleTokens {
+		idleTokens.Put(&list)
+	}
+}
 
 // keyword returns the kind of the keyword that name is, or nameToken.
 func keyword(name string) tokenKind {
