@@ -10,21 +10,31 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/cache"
 	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/py/engine"
 	"github.com/coderuntime/coderuntime/py/gpython"
 )
 
 // Engine names an interpreter of Python.
 type Engine string
 
-// GPython is github.com/go-python/gpython, Python 3.4.
-const GPython Engine = "gpython"
+// The engines.
+const (
+	// VM is the engine of our own, Python 3.13.
+	VM Engine = "vm"
+	// GPython is github.com/go-python/gpython, Python 3.4.
+	GPython Engine = "gpython"
+)
 
 // DefaultEngine is the engine that runs unless another is configured.
 const DefaultEngine = GPython
 
 // Engines returns the engines of this build, the default first.
-func Engines() []Engine { return []Engine{GPython} }
+func Engines() []Engine { return []Engine{GPython, VM} }
+
+// DefaultCacheBytes is how much memory the compiled programs of a Runtime may take unless it is configured.
+const DefaultCacheBytes = 32 << 20
 
 // Config configures a Runtime. The zero Config is ready for use.
 type Config struct {
@@ -39,6 +49,9 @@ type Config struct {
 	// Seed makes the module random repeatable: the runs of one Runtime get different numbers, and two Runtimes with
 	// the same Seed the same in the same order of runs. nil is a random seed.
 	Seed *uint64
+	// CacheBytes bounds the memory of the cache of compiled programs, in bytes, as estimated, of engines that have one; 0 is
+	// DefaultCacheBytes and a negative value means no cache.
+	CacheBytes int64
 	// OwnsHeap says that the process makes one run at a time and nothing else that allocates, as a command
 	// line does: a run whose memory grows beyond its budget then ends as a worker-exit, by an estimate from
 	// the heap of the process, where the engine does not meter memory itself.
@@ -76,6 +89,23 @@ func New(config Config) (*Runtime, error) {
 		HostBytes: config.HostBytes,
 	}
 	switch config.Engine {
+	case VM:
+		if config.Zone == nil {
+			config.Zone = time.UTC
+		}
+		if config.CacheBytes == 0 {
+			config.CacheBytes = DefaultCacheBytes
+		}
+		// The engine meters its memory itself.
+		shared.OwnsHeap, shared.HostBytes = false, nil
+		shared.Lacks = engine.Lacks()
+		programs := cache.New[*engine.Program](config.CacheBytes)
+		hashes := t.nextSeed()
+		shared.NewEngine = func() bridge.Engine {
+			return engine.NewEngine(engine.Config{
+				Now: config.Now, Zone: config.Zone, Seed: t.nextSeed(), HashKey: [16]byte(hashes[:16]), Programs: programs,
+			})
+		}
 	case "", GPython:
 		shared.Lacks = gpython.Lacks()
 		shared.NewEngine = func() bridge.Engine {
