@@ -12,6 +12,8 @@ type Access struct {
 	Slot    int
 	// Value is the attribute found on the class: a function to bind, a property's getter, or the value itself.
 	Value Value
+	// Place, for AccessConstant and for AccessClass if it is not nil, is where the value is, which may change.
+	Place *Value
 }
 
 // An AccessKind is how an attribute is found.
@@ -33,6 +35,8 @@ const (
 	AccessBuiltinMethod
 	// AccessClass: the class Type has, itself or from a base, the attribute Value, which does not bind to it.
 	AccessClass
+	// AccessClassMethod: the class Type has the function Value, which takes the class as its first argument.
+	AccessClassMethod
 	// AccessAdd: setting the attribute gives an instance of Shape one more slot, number Slot.
 	AccessAdd
 )
@@ -46,13 +50,27 @@ func (t *Thread) FindAccess(v Value, name string) Access {
 		if o.typ.slots[SlotGetattribute] != typeGetattribute || o.typ.Lookup(name).Exists() || !o.heap {
 			return Access{}
 		}
-		found := o.Lookup(name)
-		if !found.Exists() || found.Object() != nil && found.Type().slots[SlotGet].Exists() {
-			if _, isFunction := found.headerObject().(*Function); !isFunction {
+		place := o.place(name)
+		if place == nil {
+			return Access{}
+		}
+		access := Access{Kind: AccessClass, Type: o, Version: o.number, Value: *place}
+		switch found := place.Object().(type) {
+		case *Function:
+		case *MethodWrapper:
+			access.Value = found.Function
+			if place.Type() == ClassMethodType && isFunction(found.Function) {
+				access.Kind = AccessClassMethod
+			} else if place.Type() != StaticMethodType {
 				return Access{}
 			}
+		default:
+			if place.Type().slots[SlotGet].Exists() {
+				return Access{}
+			}
+			access.Place = place
 		}
-		return Access{Kind: AccessClass, Type: o, Version: o.number, Value: found}
+		return access
 	case nil, dictOwner:
 		return Access{}
 	}
@@ -80,7 +98,11 @@ func (i *Instance) access(name string) Access {
 		return Access{}
 	}
 	access := Access{Shape: i.shape, Version: class.number}
-	found := class.Lookup(name)
+	place := class.place(name)
+	var found Value
+	if place != nil {
+		found = *place
+	}
 	if found.Exists() && isData(found) {
 		switch d := found.Object().(type) {
 		case *Member:
@@ -103,14 +125,11 @@ func (i *Instance) access(name string) Access {
 	if i.dict != nil || !found.Exists() {
 		return Access{}
 	}
-	access.Value = found
 	switch {
-	case found.Object() == nil:
-		access.Kind = AccessConstant
 	case isFunction(found):
-		access.Kind = AccessMethod
+		access.Kind, access.Value = AccessMethod, found
 	case !found.Type().slots[SlotGet].Exists():
-		access.Kind = AccessConstant
+		access.Kind, access.Place = AccessConstant, place
 	default:
 		return Access{}
 	}
@@ -141,7 +160,7 @@ func (t *Thread) FindAssignment(v Value, name string) Access {
 	switch {
 	case has:
 		access.Kind, access.Slot = AccessSlot, slot
-	case len(i.slots) < shapeMaximum:
+	case i.canAdd(name):
 		access.Kind, access.Slot = AccessAdd, len(i.slots)
 	default:
 		return Access{}
@@ -151,10 +170,32 @@ func (t *Thread) FindAssignment(v Value, name string) Access {
 
 // Add gives the instance the attribute for which FindAssignment found AccessAdd: shape is the instance's shape with the attribute.
 func (i *Instance) Add(t *Thread, shape *Shape, v Value) *Exception {
-	if len(i.slots) < cap(i.slots) {
-		i.shape = shape
-		i.slots = append(i.slots, v)
+	if len(i.slots) == cap(i.slots) {
+		if raised := i.room(t); raised != nil {
+			return raised
+		}
+	}
+	i.shape = shape
+	i.slots = append(i.slots, v)
+	return nil
+}
+
+// room makes room for more attributes, at first for as many as other instances of the class had.
+func (i *Instance) room(t *Thread) *Exception {
+	if i.slots == nil {
+		size := max(i.typ.usual, 2)
+		if raised := t.Charge(int64(size) * 16); raised != nil {
+			return raised
+		}
+		i.slots = make([]Value, 0, size)
 		return nil
 	}
-	return i.add(t, shape.names[len(shape.names)-1], v)
+	if raised := t.Charge(int64(len(i.slots)) * 16); raised != nil {
+		return raised
+	}
+	i.slots = append(make([]Value, 0, 2*len(i.slots)), i.slots...)
+	if i.typ.heap {
+		i.typ.usual = min(len(i.slots)+1, shapeMaximum)
+	}
+	return nil
 }

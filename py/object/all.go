@@ -9,6 +9,7 @@ func declareAll() {
 	declareWrappers()
 	declareGeneric()
 	declareExceptions()
+	rememberCalls()
 	declareInt()
 	declareFloat()
 	declareComplex()
@@ -20,4 +21,10 @@ func declareAll() {
 	declareSets()
 	declareDict()
 	declareIterators()
+}
+
+// rememberCalls notes the special methods that a call of a class need not look at one by one.
+func rememberCalls() {
+	typeCalled = TypeType.slots[SlotCall]
+	exceptionNew, exceptionInitialize = BaseExceptionType.slots[SlotNew], BaseExceptionType.slots[SlotInit]
 }

@@ -27,6 +27,9 @@ func (t *Thread) findAttribute(v Value, name string) (Value, *Exception) {
 	switch {
 	case hook == objectGetattribute:
 		result, raised = t.genericAttribute(v, name)
+		if m, ok := v.Object().(*Module); ok && !result.Exists() && raised == nil {
+			result, raised = t.moduleAttribute(m, name)
+		}
 	case hook == typeGetattribute:
 		result, raised = t.typeAttribute(v.Object().(*Type), name)
 	default:
@@ -38,6 +41,15 @@ func (t *Thread) findAttribute(v Value, name string) (Value, *Exception) {
 	return t.callSlot2(own, v, t.Intern(name).Value())
 }
 
+// moduleAttribute asks the function __getattr__ of a module (PEP 562) for an attribute that the module does not have.
+func (t *Thread) moduleAttribute(m *Module, name string) (Value, *Exception) {
+	function := m.Dict.GetName(t, "__getattr__")
+	if !function.Exists() || name == "__getattr__" {
+		return Value{}, nil
+	}
+	return t.Call1(function, t.Intern(name).Value())
+}
+
 // noAttribute makes the AttributeError of a missing attribute.
 func (t *Thread) noAttribute(v Value, name string) *Exception {
 	var e *Exception
@@ -47,7 +59,7 @@ func (t *Thread) noAttribute(v Value, name string) *Exception {
 	case *Module:
 		e = t.Raise(AttributeErrorType, "module '%s' has no attribute '%s'", o.Name, name)
 	default:
-		e = t.Raise(AttributeErrorType, "'%s' object has no attribute '%s'", v.Type().Name, name)
+		e = t.Raise(AttributeErrorType, "'%s' object has no attribute '%s'", v.Type().TextName(), name)
 	}
 	e.SetField("name", t.Intern(name).Value())
 	e.SetField("obj", v)
@@ -196,16 +208,17 @@ func (t *Thread) genericAssign(v Value, name string, value Value) *Exception {
 		if raised != nil || deleted {
 			return raised
 		}
-		return t.noAttribute(v, name)
+		// As in CPython this error does not tell its name and obj.
+		return t.Raise(AttributeErrorType, "'%s' object has no attribute '%s'", typ.TextName(), name)
 	case dictOwner:
 		return t.assignDict(o, v, name, value)
 	}
 	var e *Exception
 	switch {
 	case found.Exists():
-		e = t.Raise(AttributeErrorType, "'%s' object attribute '%s' is read-only", typ.Name, name)
+		e = t.Raise(AttributeErrorType, "'%s' object attribute '%s' is read-only", typ.TextName(), name)
 	default:
-		e = t.Raise(AttributeErrorType, "'%s' object has no attribute '%s' and no __dict__ for setting new attributes", typ.Name, name)
+		e = t.Raise(AttributeErrorType, "'%s' object has no attribute '%s' and no __dict__ for setting new attributes", typ.TextName(), name)
 	}
 	e.SetField("name", t.Intern(name).Value())
 	e.SetField("obj", v)

@@ -1,6 +1,9 @@
 package object
 
-import "math/big"
+import (
+	"math/big"
+	bitlength "math/bits"
+)
 
 // Arithmetic on large integers. One call of math/big cannot be interrupted, so a product or a quotient of
 // numbers of more than blockWords words (about a million bits, some 12 ms) is put together from smaller ones, with a tick between.
@@ -31,6 +34,10 @@ func (t *Thread) multiplyBig(a, b *big.Int) (*big.Int, *Exception) {
 	if min(m, n) <= blockWords && max(m, n) <= 4*blockWords || min(m, n) <= 64 {
 		return new(big.Int).Mul(a, b), nil
 	}
+	// The parts and their products take some times the memory of the result.
+	building := int64(m+n) * 8 * 3
+	t.building += building
+	defer func() { t.building -= building }()
 	if m < n {
 		a, b, m = b, a, n
 	}
@@ -119,19 +126,21 @@ func (t *Thread) divideAbsolute(a, b *big.Int) (q, r *big.Int, raised *Exception
 // divideBlocks is long division by a number of at most blockWords words, in digits of as many.
 func (t *Thread) divideBlocks(a, b *big.Int) (q, r *big.Int, raised *Exception) {
 	const shift = blockWords * 64
-	q, r = new(big.Int), new(big.Int)
+	r = new(big.Int)
 	bits := a.Bits()
+	quotient := make([]big.Word, len(bits))
 	for at := (len(bits) - 1) / blockWords * blockWords; at >= 0; at -= blockWords {
 		if raised := t.Work(blockWords); raised != nil {
 			return nil, nil, raised
 		}
-		digit := new(big.Int).SetBits(append([]big.Word(nil), bits[at:min(at+blockWords, len(bits))]...))
+		end := min(at+blockWords, len(bits))
+		digit := new(big.Int).SetBits(append([]big.Word(nil), bits[at:end]...))
 		r.Lsh(r, shift).Add(r, digit)
 		part := new(big.Int)
 		part.QuoRem(r, b, r)
-		q.Lsh(q, shift).Add(q, part)
+		copy(quotient[at:end], part.Bits())
 	}
-	return q, r, nil
+	return new(big.Int).SetBits(quotient), r, nil
 }
 
 // divideNewton multiplies by the reciprocal of b, which Newton's iteration finds, doubling the precision with each step.
@@ -205,7 +214,7 @@ func (t *Thread) powerBig(a *big.Int, n uint64) (*big.Int, *Exception) {
 	if bits := float64(a.BitLen()) * float64(n); bits/8 > float64(1<<50) && a.BitLen() > 1 {
 		return nil, t.Raise(MemoryErrorType, "")
 	} else if a.BitLen() > 1 {
-		if t.budget >= 0 && int64((float64(a.BitLen()-1)*float64(n))/8) > t.budget {
+		if int64((float64(a.BitLen()-1)*float64(n))/8) > t.budget {
 			return nil, t.Raise(MemoryErrorType, "")
 		}
 	}
@@ -270,6 +279,9 @@ func (t *Thread) multiplyModulo(a, b, m *big.Int) (*big.Int, *Exception) {
 // digitsBig returns the digits of x in a base from 2 to 36, without sign. Long numbers are divided in halves.
 func (t *Thread) digitsBig(x *big.Int, base int) (string, *Exception) {
 	x = new(big.Int).Abs(x)
+	if base&(base-1) == 0 {
+		return t.digitsBinary(x, base)
+	}
 	if words(x) <= 1024 {
 		return x.Text(base), t.Work(int64(words(x)) * int64(words(x)) / 1024)
 	}
@@ -301,6 +313,94 @@ func (t *Thread) digitsBig(x *big.Int, base int) (string, *Exception) {
 	return first + string(padding) + second, nil
 }
 
+// digitsBinary returns the digits of x, which is not negative, in a base that is a power of two: block by block.
+func (t *Thread) digitsBinary(x *big.Int, base int) (string, *Exception) {
+	// So many words are a whole number of digits in each of the bases.
+	const blockWords = 15 * 64
+	bits := x.Bits()
+	perDigit := bitlength.TrailingZeros(uint(base))
+	if raised := t.Charge(int64(len(bits))*64/int64(perDigit) + 64); raised != nil {
+		return "", raised
+	}
+	var digits []byte
+	for at := (max(len(bits), 1) - 1) / blockWords * blockWords; at >= 0; at -= blockWords {
+		if raised := t.Work(blockWords / 8); raised != nil {
+			return "", raised
+		}
+		block := new(big.Int).SetBits(append([]big.Word(nil), bits[at:min(at+blockWords, len(bits))]...)).Text(base)
+		if digits == nil {
+			digits = append(make([]byte, 0, len(block)+at*64/perDigit), block...)
+			continue
+		}
+		for range blockWords*64/perDigit - len(block) {
+			digits = append(digits, '0')
+		}
+		digits = append(digits, block...)
+	}
+	return string(digits), nil
+}
+
+// parseBinary reads digits of a base that is a power of two, block by block.
+func (t *Thread) parseBinary(digits string, base int) (*big.Int, *Exception) {
+	const blockWords = 15 * 64
+	perDigit := bitlength.TrailingZeros(uint(base))
+	perBlock := blockWords * 64 / perDigit
+	if raised := t.chargeBig(len(digits)*perDigit/64 + 1); raised != nil {
+		return nil, raised
+	}
+	result := make([]big.Word, 0, len(digits)*perDigit/64+blockWords)
+	for end := len(digits); end > 0; end -= perBlock {
+		if raised := t.Work(blockWords); raised != nil {
+			return nil, raised
+		}
+		block, _ := new(big.Int).SetString(digits[max(end-perBlock, 0):end], base)
+		result = append(result, block.Bits()...)
+		if end > perBlock {
+			result = append(result, make([]big.Word, blockWords-len(block.Bits()))...)
+		}
+	}
+	return new(big.Int).SetBits(result), nil
+}
+
+// euclidWords is the size in words up to which math/big finds an inverse in one call.
+const euclidWords = 512
+
+// inverseBig returns the inverse of a modulo m > 0, nil if there is none.
+func (t *Thread) inverseBig(a, m *big.Int) (*big.Int, *Exception) {
+	if max(words(a), words(m)) <= euclidWords {
+		return new(big.Int).ModInverse(a, m), t.Work(int64(words(a)+1) * int64(words(m)) / 64)
+	}
+	_, a, raised := t.divideBig(a, m)
+	if raised != nil {
+		return nil, raised
+	}
+	// In each step x times the original a is, modulo m, what r is.
+	r, next := new(big.Int).Set(m), a
+	x, nextX := new(big.Int), big.NewInt(1)
+	for next.Sign() != 0 {
+		q, rest, raised := t.divideAbsolute(r, next)
+		if raised != nil {
+			return nil, raised
+		}
+		product, raised := t.multiplyBig(q, nextX)
+		if raised == nil {
+			raised = t.Work(1 + int64(words(m))/256)
+		}
+		if raised != nil {
+			return nil, raised
+		}
+		r, next = next, rest
+		x, nextX = nextX, product.Sub(x, product)
+	}
+	if r.Cmp(big.NewInt(1)) != 0 {
+		return nil, nil
+	}
+	if x.Sign() < 0 {
+		x.Add(x, m)
+	}
+	return x, nil
+}
+
 // bitsPerDigit is the binary logarithm of a base.
 func bitsPerDigit(base int) float64 {
 	return [...]float64{2: 1, 1.5849625007211562, 2, 2.321928094887362, 2.584962500721156, 2.807354922057604, 3, 3.169925001442312,
@@ -313,6 +413,9 @@ func bitsPerDigit(base int) float64 {
 
 // parseBig reads digits of a base; they have been checked. Long texts are read in halves.
 func (t *Thread) parseBig(digits string, base int) (*big.Int, *Exception) {
+	if base&(base-1) == 0 {
+		return t.parseBinary(digits, base)
+	}
 	if len(digits) <= 8192 {
 		n, _ := new(big.Int).SetString(digits, base)
 		return n, t.Work(int64(len(digits)) * int64(len(digits)) >> 16)

@@ -40,6 +40,9 @@ type Builtin struct {
 	// self is what a bound method is bound to.
 	self Value
 
+	// written: it stands for a function written in Python, in texts about wrong arguments.
+	written bool
+
 	signature *Signature
 	native    Native
 	unary     Unary
@@ -128,12 +131,21 @@ func (b *Builtin) callUnbound(t *Thread, arguments []Value, names []string) (Val
 	if b.native == nil {
 		return b.callSpecial(t, arguments, names)
 	}
-	hidden := 0
-	if b.Kind == Method || b.Kind == ClassMethod {
-		hidden = 1
-	}
-	if len(names) == 0 && len(arguments) == hidden+len(b.signature.Parameters) && b.signature.plain {
-		return b.native(t, arguments)
+	hidden := b.hidden()
+	if len(names) == 0 && b.signature.simple {
+		switch given, all := len(arguments)-hidden, len(b.signature.Parameters); {
+		case given == all && b.signature.plain:
+			return b.native(t, arguments)
+		case given >= b.signature.required && given <= b.signature.positional:
+			mark := len(t.scratch)
+			t.scratch = append(t.scratch, arguments...)
+			for range all - given {
+				t.scratch = append(t.scratch, Value{})
+			}
+			result, raised := b.native(t, t.scratch[mark:len(t.scratch):len(t.scratch)])
+			t.release(mark)
+			return result, raised
+		}
 	}
 	mark := len(t.scratch)
 	t.scratch = append(t.scratch, arguments[:hidden]...)
@@ -144,6 +156,34 @@ func (b *Builtin) callUnbound(t *Thread, arguments []Value, names []string) (Val
 	result, raised := b.native(t, t.scratch[mark:len(t.scratch):len(t.scratch)])
 	t.release(mark)
 	return result, raised
+}
+
+// hidden is the number of arguments before those of the signature's parameters.
+func (b *Builtin) hidden() int {
+	if b.Kind == Method || b.Kind == ClassMethod {
+		return 1
+	}
+	return 0
+}
+
+// CallIn is Call of a builtin that is not bound, where the arguments, count of them, none named, begin a room whose rest the call
+// may use.
+func (b *Builtin) CallIn(t *Thread, room []Value, count int) (Value, *Exception) {
+	if b.native == nil || b.self.Exists() || !b.signature.simple || b.Kind == SpecialMethod {
+		return b.Call(t, room[:count:count], nil)
+	}
+	hidden := b.hidden()
+	given, all := count-hidden, hidden+len(b.signature.Parameters)
+	if given < b.signature.required || given > b.signature.positional || all > len(room) {
+		return b.Call(t, room[:count:count], nil)
+	}
+	if hidden > 0 && room[0].header.typ != b.Owner {
+		if raised := b.checkSelf(t, room[:count], nil); raised != nil {
+			return Value{}, raised
+		}
+	}
+	clear(room[count:all])
+	return b.native(t, room[:all:all])
 }
 
 // checkSelf makes sure that a method of a built-in type is called with an instance of it.

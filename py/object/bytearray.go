@@ -1,5 +1,7 @@
 package object
 
+import "bytes"
+
 // This file holds bytearray and memoryview.
 
 func plainByteArray(v Value) *ByteArray {
@@ -19,26 +21,35 @@ func (b *ByteArray) resizable(t *Thread) *Exception {
 
 // replace puts given in the place of the bytes from start up to stop.
 func (b *ByteArray) replace(t *Thread, start, stop int, given string) *Exception {
-	if len(given) != stop-start {
+	length := len(b.content) + len(given) - (stop - start)
+	if length != len(b.content) {
 		if raised := b.resizable(t); raised != nil {
 			return raised
 		}
 	}
-	if raised := t.Charge(int64(max(len(given)-(stop-start), 0)) * 2); raised != nil {
+	if raised := t.scanWork(len(given) + len(b.content) - stop); raised != nil {
 		return raised
 	}
-	if raised := t.Work(int64(len(b.content) / 1024)); raised != nil {
-		return raised
-	}
-	tail := b.content[stop:]
-	if len(given) != stop-start {
-		if start+len(given)+len(tail) > cap(b.content) || len(given) > stop-start {
-			tail = append([]byte(nil), tail...)
+	if length > cap(b.content) {
+		room := length + length/8 + 8
+		if raised := t.Charge(int64(room)); raised != nil {
+			return raised
 		}
-		b.content = append(append(b.content[:start], given...), tail...)
+		if raised := t.scanWork(start); raised != nil {
+			return raised
+		}
+		content := make([]byte, length, room)
+		copy(content, b.content[:start])
+		copy(content[start:], given)
+		copy(content[start+len(given):], b.content[stop:])
+		b.content = content
 		return nil
 	}
-	copy(b.content[start:], given)
+	old := len(b.content)
+	content := b.content[:max(old, length)]
+	copy(content[start+len(given):], content[stop:old])
+	copy(content[start:], given)
+	b.content = content[:length]
 	return nil
 }
 
@@ -58,11 +69,25 @@ func declareByteArray() {
 		},
 		Unary: map[Slot]Unary{
 			SlotRepr: func(t *Thread, self Value) (Value, *Exception) {
-				content := plainByteArray(self).content
-				if raised := t.Charge(int64(len(content))); raised != nil {
+				content, raised := t.contents(self)
+				if raised != nil {
 					return Value{}, raised
 				}
-				return t.StrValue(self.Type().Name + "(" + ReprBytes(string(content)) + ")")
+				result, raised := t.NewBuilder(len(content) + 16)
+				if raised != nil {
+					return Value{}, raised
+				}
+				defer result.Release()
+				if raised = result.WriteString(self.Type().Name + "("); raised == nil {
+					raised = t.bytesRepr(result, content)
+				}
+				if raised == nil {
+					raised = result.writeByte(')')
+				}
+				if raised != nil {
+					return Value{}, raised
+				}
+				return result.Value()
 			},
 		},
 		Binary: map[Slot]Binary{
@@ -71,7 +96,10 @@ func declareByteArray() {
 			},
 			SlotIadd: func(t *Thread, self, other Value) (Value, *Exception) {
 				b := plainByteArray(self)
-				content, ok := bufferOf(other)
+				content, ok, raised := t.buffer(other)
+				if raised != nil {
+					return Value{}, raised
+				}
 				if !ok {
 					return Value{}, t.Raise(TypeErrorType, "can't concat %s to %s", other.Type().Name, self.Type().Name)
 				}
@@ -89,9 +117,13 @@ func declareByteArray() {
 				if raised := b.resizable(t); raised != nil {
 					return Value{}, raised
 				}
-				text, raised := t.repeatText(string(b.content), n)
+				content, raised := t.contents(self)
+				if raised != nil {
+					return Value{}, raised
+				}
+				text, raised := t.repeatText(content, n)
 				if raised == nil {
-					b.content = []byte(text)
+					raised = b.replace(t, 0, len(b.content), text)
 				}
 				return self, raised
 			},
@@ -111,35 +143,42 @@ func (b *ByteArray) assign(t *Thread, key, v Value) *Exception {
 	if s, ok := key.Object().(*Slice); ok {
 		return b.assignSlice(t, s, v)
 	}
-	i, raised := t.itemIndex(key, len(b.content), "bytearray", "bytearray index out of range")
+	c := byte(0)
+	if v.Exists() {
+		var raised *Exception
+		if c, raised = t.byteOf(v, "byte must be in range(0, 256)"); raised != nil {
+			return raised
+		}
+	}
+	i, raised := t.itemIndex(key, func() int { return len(b.content) }, "bytearray", "bytearray index out of range")
 	if raised != nil {
 		return raised
 	}
 	if !v.Exists() {
 		return b.replace(t, i, i+1, "")
 	}
-	c, raised := t.byteOf(v, "byte must be in range(0, 256)")
-	if raised == nil {
-		b.content[i] = c
-	}
-	return raised
+	b.content[i] = c
+	return nil
 }
 
 func (b *ByteArray) assignSlice(t *Thread, s *Slice, v Value) *Exception {
 	given := ""
 	if v.Exists() {
 		var ok bool
-		if given, ok = bufferOf(v); !ok {
+		var raised *Exception
+		if given, ok, raised = t.buffer(v); raised != nil {
+			return raised
+		}
+		if !ok {
 			if _, isText := strOf(v); isText || !Iterable(v) {
 				return t.Raise(TypeErrorType, "can assign only bytes, buffers, or iterables of ints in range(0, 256)")
 			}
-			var raised *Exception
 			if given, raised = t.bytesFrom("byte", v, Value{}, Value{}); raised != nil {
 				return raised
 			}
 		}
 	}
-	r, raised := t.indicesOf(s, len(b.content))
+	r, raised := t.indicesOf(s, func() int { return len(b.content) })
 	if raised != nil {
 		return raised
 	}
@@ -150,18 +189,25 @@ func (b *ByteArray) assignSlice(t *Thread, s *Slice, v Value) *Exception {
 		if raised := b.resizable(t); raised != nil {
 			return raised
 		}
-		removed := make(map[int]bool, r.count)
-		for i, at := 0, r.start; i < r.count; i, at = i+1, at+r.step {
-			removed[at] = true
+		if r.count == 0 {
+			return nil
 		}
-		kept := b.content[:0]
-		for i, c := range b.content {
-			if !removed[i] {
-				kept = append(kept, c)
+		if r.step < 0 {
+			r.start, r.step = r.start+(r.count-1)*r.step, -r.step
+		}
+		if raised := t.Work(int64(len(b.content)-r.start) / 64); raised != nil {
+			return raised
+		}
+		kept, next := b.content[:r.start], r.start
+		for i, c := range b.content[r.start:] {
+			if r.start+i == next && i/r.step < r.count {
+				next += r.step
+				continue
 			}
+			kept = append(kept, c)
 		}
 		b.content = kept
-		return t.Work(int64(len(kept) / 64))
+		return nil
 	}
 	if len(given) != r.count {
 		return t.Raise(ValueErrorType, "attempt to assign bytes of size %d to extended slice of size %d", len(given), r.count)
@@ -169,10 +215,15 @@ func (b *ByteArray) assignSlice(t *Thread, s *Slice, v Value) *Exception {
 	for i, at := 0, r.start; i < r.count; i, at = i+1, at+r.step {
 		b.content[at] = given[i]
 	}
-	return nil
+	return t.Work(int64(r.count / 64))
 }
 
 var byteArrayMethods = []MethodDeclaration{
+	reduceByCall(func(t *Thread, self Value) ([]Value, *Exception) {
+		content, _ := bytesOf(self)
+		v, raised := t.NewBytes(content)
+		return []Value{v}, raised
+	}),
 	{Signature: "__init__(source=b'', encoding='utf-8', errors='strict')", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 		content, raised := t.bytesFrom("bytearray", arguments[1], arguments[2], arguments[3])
 		if raised != nil {
@@ -190,13 +241,11 @@ var byteArrayMethods = []MethodDeclaration{
 		if raised := b.resizable(t); raised != nil {
 			return Value{}, raised
 		}
-		if len(b.content) == cap(b.content) {
-			if raised := t.Charge(int64(max(8, cap(b.content)))); raised != nil {
-				return Value{}, raised
-			}
+		if len(b.content) < cap(b.content) {
+			b.content = append(b.content, c)
+			return None, nil
 		}
-		b.content = append(b.content, c)
-		return None, nil
+		return None, b.replace(t, len(b.content), len(b.content), string([]byte{c}))
 	}},
 	{Signature: "extend(iterable_of_ints, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 		b := plainByteArray(arguments[0])
@@ -252,23 +301,33 @@ var byteArrayMethods = []MethodDeclaration{
 		if raised != nil {
 			return Value{}, raised
 		}
-		for i, own := range b.content {
-			if own == c {
-				return None, b.replace(t, i, i+1, "")
-			}
+		if raised := t.scanWork(len(b.content)); raised != nil {
+			return Value{}, raised
+		}
+		if i := bytes.IndexByte(b.content, c); i >= 0 {
+			return None, b.replace(t, i, i+1, "")
 		}
 		return Value{}, t.Raise(ValueErrorType, "value not found in bytearray")
 	}},
-	{Signature: "reverse()", Native: func(_ *Thread, arguments []Value) (Value, *Exception) {
-		reverseBytes(plainByteArray(arguments[0]).content)
-		return None, nil
+	{Signature: "reverse()", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
+		content := plainByteArray(arguments[0]).content
+		reverseBytes(content)
+		return None, t.Work(int64(len(content) / 1024))
 	}},
 	{Signature: "clear()", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 		b := plainByteArray(arguments[0])
-		return None, b.replace(t, 0, len(b.content), "")
+		raised := b.replace(t, 0, len(b.content), "")
+		if raised == nil {
+			b.content = nil
+		}
+		return None, raised
 	}},
 	{Signature: "copy()", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-		return t.NewByteArray(append([]byte(nil), plainByteArray(arguments[0]).content...))
+		content, raised := t.contents(arguments[0])
+		if raised != nil {
+			return Value{}, raised
+		}
+		return t.NewByteArray([]byte(content))
 	}},
 }
 
@@ -279,17 +338,27 @@ type MemoryView struct {
 	start, count, step int
 }
 
-// content returns the bytes that the view looks at, a copy.
-func (m *MemoryView) content() []byte {
+// content returns the bytes that the view looks at, a copy that the caller charges; nothing of one that was released.
+func (m *MemoryView) content(t *Thread) ([]byte, *Exception) {
 	if !m.source.Exists() {
-		return nil
+		return nil, nil
 	}
-	whole, _ := bytesOf(m.source)
 	part := make([]byte, 0, m.count)
-	for i, at := 0, m.start; i < m.count && at < len(whole); i, at = i+1, at+m.step {
-		part = append(part, whole[at])
+	raised := t.blocks(m.count, trimBlock, func(from, to int) *Exception {
+		for i := from; i < to; i++ {
+			part = append(part, byteAt(m.source, m.start+i*m.step))
+		}
+		return nil
+	})
+	return part, raised
+}
+
+// byte returns one of the bytes that the view looks at, if there are so many.
+func (m *MemoryView) byte(i int) (c byte, ok bool) {
+	if !m.source.Exists() || i >= m.count {
+		return 0, false
 	}
-	return part
+	return byteAt(m.source, m.start+i*m.step), true
 }
 
 // Trace implements Object.
@@ -343,14 +412,18 @@ func declareMemoryView() {
 	Declare(MemoryViewType, Declaration{
 		Final: true, Layout: true, NewSignature: "(cls, object)",
 		New: func(t *Thread, arguments []Value) (Value, *Exception) {
-			if m, ok := arguments[1].Object().(*MemoryView); ok {
+			if _, ok := arguments[1].Object().(*MemoryView); ok {
+				m, raised := t.openView(arguments[1])
+				if raised != nil {
+					return Value{}, raised
+				}
 				return t.newView(m.source, m.start, m.count, m.step)
 			}
-			content, ok := bytesOf(arguments[1])
-			if !ok {
-				return Value{}, t.Raise(TypeErrorType, "memoryview: a bytes-like object is required, not '%s'", arguments[1].Type().Name)
+			source := arguments[1]
+			if layout := source.Type().layout; layout != BytesType && layout != ByteArrayType {
+				return Value{}, t.Raise(TypeErrorType, "memoryview: a bytes-like object is required, not '%s'", source.Type().Name)
 			}
-			return t.newView(arguments[1], 0, len(content), 1)
+			return t.newView(source, 0, bytesLength(source), 1)
 		},
 		Unary: map[Slot]Unary{
 			SlotLen: func(t *Thread, self Value) (Value, *Exception) {
@@ -369,7 +442,12 @@ func declareMemoryView() {
 				if !readOnly(m) {
 					return Value{}, t.Raise(ValueErrorType, "cannot hash writable memoryview object")
 				}
-				return Int(int64(t.HashText(string(m.content())))), nil
+				content, raised := t.contents(m.Value())
+				if raised != nil {
+					return Value{}, raised
+				}
+				hash, raised := t.hashBytes(content)
+				return Int(int64(hash)), raised
 			},
 			SlotRepr: func(t *Thread, self Value) (Value, *Exception) {
 				if !self.Object().(*MemoryView).source.Exists() {
@@ -381,11 +459,15 @@ func declareMemoryView() {
 		},
 		Binary: map[Slot]Binary{
 			SlotEq: func(t *Thread, self, other Value) (Value, *Exception) {
-				b, ok := bufferOf(other)
-				if !ok {
-					return NotImplemented, nil
+				a, raised := t.contents(self)
+				if raised != nil {
+					return Value{}, raised
 				}
-				return Bool(string(self.Object().(*MemoryView).content()) == b), nil
+				b, ok, raised := t.buffer(other)
+				if raised != nil || !ok {
+					return NotImplemented, raised
+				}
+				return Bool(a == b), t.scanWork(len(a))
 			},
 			SlotGetitem: func(t *Thread, self, key Value) (Value, *Exception) {
 				m, raised := t.openView(self)
@@ -393,18 +475,23 @@ func declareMemoryView() {
 					return Value{}, raised
 				}
 				if s, ok := key.Object().(*Slice); ok {
-					r, raised := t.indicesOf(s, m.count)
+					r, raised := t.indicesOf(s, func() int { return m.count })
+					if raised == nil {
+						m, raised = t.openView(self)
+					}
 					if raised != nil {
 						return Value{}, raised
 					}
 					return t.newView(m.source, m.start+r.start*m.step, r.count, m.step*r.step)
 				}
-				i, raised := t.itemIndex(key, m.count, "memoryview", "index out of bounds on dimension 1")
+				i, raised := t.itemIndex(key, func() int { return m.count }, "memoryview", "index out of bounds on dimension 1")
+				if raised == nil {
+					m, raised = t.openView(self)
+				}
 				if raised != nil {
 					return Value{}, raised
 				}
-				whole, _ := bytesOf(m.source)
-				return Int(int64(whole[m.start+i*m.step])), nil
+				return Int(int64(byteAt(m.source, m.start+i*m.step))), nil
 			},
 		},
 		Ternary: map[Slot]Ternary{SlotSetitem: func(t *Thread, self, key, v Value) (Value, *Exception) {
@@ -415,33 +502,41 @@ func declareMemoryView() {
 			if readOnly(m) {
 				return Value{}, t.Raise(TypeErrorType, "cannot modify read-only memory")
 			}
-			b := plainByteArray(m.source)
 			if s, ok := key.Object().(*Slice); ok {
-				r, raised := t.indicesOf(s, m.count)
+				given, raised := t.bytesArgument(v)
 				if raised != nil {
 					return Value{}, raised
 				}
-				given, raised := t.bytesArgument(v)
+				r, raised := t.indicesOf(s, func() int { return m.count })
+				if raised == nil {
+					// What the slice is made of may have released the view.
+					m, raised = t.openView(self)
+				}
 				if raised != nil {
 					return Value{}, raised
 				}
 				if len(given) != r.count {
 					return Value{}, t.Raise(ValueErrorType, "memoryview assignment: lvalue and rvalue have different structures")
 				}
+				content := plainByteArray(m.source).content
 				for i := range r.count {
-					b.content[m.start+(r.start+i*r.step)*m.step] = given[i]
+					content[m.start+(r.start+i*r.step)*m.step] = given[i]
 				}
-				return None, nil
+				return None, t.Work(int64(r.count / 64))
 			}
-			i, raised := t.itemIndex(key, m.count, "memoryview", "index out of bounds on dimension 1")
+			c, raised := t.byteOf(v, "memoryview: invalid value for format 'B'")
 			if raised != nil {
 				return Value{}, raised
 			}
-			c, raised := t.byteOf(v, "memoryview: invalid value for format 'B'")
+			i, raised := t.itemIndex(key, func() int { return m.count }, "memoryview", "index out of bounds on dimension 1")
 			if raised == nil {
-				b.content[m.start+i*m.step] = c
+				m, raised = t.openView(self)
 			}
-			return None, raised
+			if raised != nil {
+				return Value{}, raised
+			}
+			plainByteArray(m.source).content[m.start+i*m.step] = c
+			return None, nil
 		}},
 		Methods: []MethodDeclaration{
 			{Signature: "tobytes(order='C')", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
@@ -449,7 +544,11 @@ func declareMemoryView() {
 				if raised != nil {
 					return Value{}, raised
 				}
-				return t.NewBytes(string(m.content()))
+				content, raised := t.contents(m.Value())
+				if raised != nil {
+					return Value{}, raised
+				}
+				return t.NewBytes(content)
 			}},
 			{Signature: "tolist()", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 				elements, raised := t.Collect(arguments[0])
@@ -463,7 +562,11 @@ func declareMemoryView() {
 				if raised != nil {
 					return Value{}, raised
 				}
-				return t.hexOf(string(m.content()), arguments[1], arguments[2])
+				content, raised := t.contents(m.Value())
+				if raised != nil {
+					return Value{}, raised
+				}
+				return t.hexOf(content, arguments[1], arguments[2])
 			}},
 			{Signature: "release()", Native: func(_ *Thread, arguments []Value) (Value, *Exception) {
 				arguments[0].Object().(*MemoryView).release()
@@ -474,7 +577,11 @@ func declareMemoryView() {
 				if raised != nil {
 					return Value{}, raised
 				}
-				frozen, raised := t.NewBytes(string(m.content()))
+				content, raised := t.contents(m.Value())
+				if raised != nil {
+					return Value{}, raised
+				}
+				frozen, raised := t.NewBytes(content)
 				if raised != nil {
 					return Value{}, raised
 				}

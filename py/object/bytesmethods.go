@@ -1,18 +1,27 @@
 package object
 
-import (
-	"encoding/hex"
-	"strings"
-)
+import "strings"
 
 // bytesSpace are the bytes that strip and split take for white space.
 const bytesSpace = " \t\n\r\x0b\x0c"
 
+// A bytesNative is a method of bytes and bytearray; content is what the first argument has.
+type bytesNative func(t *Thread, content string, arguments []Value) (Value, *Exception)
+
+func bytesMethod(signature string, native bytesNative) MethodDeclaration {
+	return MethodDeclaration{Signature: signature, Native: func(t *Thread, arguments []Value) (Value, *Exception) {
+		content, raised := t.contents(arguments[0])
+		if raised != nil {
+			return Value{}, raised
+		}
+		return native(t, content, arguments)
+	}}
+}
+
 // bytesMethods are the methods of bytes and bytearray.
-func bytesMethods(content func(Value) string) []MethodDeclaration {
+func bytesMethods() []MethodDeclaration {
 	find := func(name string, last, must bool) MethodDeclaration {
-		return MethodDeclaration{Signature: name + "(sub, start=None, end=None, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
+		return bytesMethod(name+"(sub, start=None, end=None, /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			part, raised := t.bytesOrInt(arguments[1])
 			if raised != nil {
 				return Value{}, raised
@@ -22,10 +31,12 @@ func bytesMethods(content func(Value) string) []MethodDeclaration {
 				return Value{}, raised
 			}
 			at := -1
-			if ok && last {
-				at = strings.LastIndex(text[from:to], part)
-			} else if ok {
-				if at, raised = t.findText(text[from:to], part); raised != nil {
+			if ok {
+				search := t.findText
+				if last {
+					search = t.findLast
+				}
+				if at, raised = search(text[from:to], part); raised != nil {
 					return Value{}, raised
 				}
 			}
@@ -35,11 +46,10 @@ func bytesMethods(content func(Value) string) []MethodDeclaration {
 				return Value{}, t.Raise(ValueErrorType, "subsection not found")
 			}
 			return Int(int64(at)), nil
-		}}
+		})
 	}
 	affix := func(name string, has func(text, affix string) bool) MethodDeclaration {
-		return MethodDeclaration{Signature: name + "(prefix, start=None, end=None, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
+		return bytesMethod(name+"(prefix, start=None, end=None, /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			from, to, ok, raised := t.bytesRange(len(text), arguments[2], arguments[3])
 			if raised != nil {
 				return Value{}, raised
@@ -49,19 +59,25 @@ func bytesMethods(content func(Value) string) []MethodDeclaration {
 				candidates = tuple.elements
 			}
 			for _, v := range candidates {
-				part, isBytes := bufferOf(v)
+				part, isBytes, raised := t.buffer(v)
+				if raised != nil {
+					return Value{}, raised
+				}
 				if !isBytes {
 					return Value{}, t.Raise(TypeErrorType, "%s first arg must be bytes or a tuple of bytes, not %s", name, v.Type().Name)
+				}
+				if raised := t.Work(1 + int64(len(part)/1024)); raised != nil {
+					return Value{}, raised
 				}
 				if ok && has(text[from:to], part) {
 					return True, nil
 				}
 			}
 			return False, nil
-		}}
+		})
 	}
-	strip := func(name string, apply func(text, chars string) string) MethodDeclaration {
-		return MethodDeclaration{Signature: name + "(bytes=None, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
+	strip := func(name string, left, right bool) MethodDeclaration {
+		return bytesMethod(name+"(bytes=None, /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			chars := bytesSpace
 			if v := arguments[1]; v.Exists() && v != None {
 				var raised *Exception
@@ -69,12 +85,16 @@ func bytesMethods(content func(Value) string) []MethodDeclaration {
 					return Value{}, raised
 				}
 			}
-			return t.sameBytes(arguments[0], apply(content(arguments[0]), chars))
-		}}
+			set := byteSet(chars)
+			stripped, raised := t.trim(text, func(c rune) bool { return set[c] }, byteAlphabet, left, right)
+			if raised != nil {
+				return Value{}, raised
+			}
+			return t.sameBytes(arguments[0], partOf(text, stripped))
+		})
 	}
 	pad := func(name string, place func(missing, width int) (int, int)) MethodDeclaration {
-		return MethodDeclaration{Signature: name + "(width, fillchar=b' ', /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
+		return bytesMethod(name+"(width, fillchar=b' ', /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			width, raised := t.IndexInt(arguments[1], OverflowErrorType)
 			if raised != nil {
 				return Value{}, raised
@@ -99,36 +119,36 @@ func bytesMethods(content func(Value) string) []MethodDeclaration {
 				return Value{}, raised
 			}
 			return t.sameBytes(arguments[0], before+text+after)
-		}}
+		})
 	}
 	split := func(name string, fromRight bool) MethodDeclaration {
-		return MethodDeclaration{Signature: name + "(sep=None, maxsplit=-1)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text, most := content(arguments[0]), int64(-1)
+		return bytesMethod(name+"(sep=None, maxsplit=-1)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
+			most := int64(-1)
 			var raised *Exception
 			if arguments[2].Exists() {
 				if most, raised = t.IndexInt(arguments[2], OverflowErrorType); raised != nil {
 					return Value{}, raised
 				}
 			}
-			var parts []string
+			separator := ""
 			if v := arguments[1]; v.Exists() && v != None {
-				separator, raised := t.bytesArgument(v)
-				if raised != nil {
+				if separator, raised = t.bytesArgument(v); raised != nil {
 					return Value{}, raised
 				}
 				if separator == "" {
 					return Value{}, t.Raise(ValueErrorType, "empty separator")
 				}
-				parts = splitAt(text, separator, most, fromRight)
-			} else {
-				parts = splitBytesSpaces(text, most, fromRight)
 			}
-			return t.listOfBytes(arguments[0], parts)
-		}}
+			return t.split(text, fromRight, func(part string) (Value, *Exception) { return t.sameBytes(arguments[0], part) }, func(parts *splitter) *Exception {
+				if separator == "" {
+					return parts.splitSpaces(isBytesSpace, byteAlphabet, most, fromRight)
+				}
+				return parts.splitAt(separator, most, fromRight)
+			})
+		})
 	}
 	partition := func(name string, last bool) MethodDeclaration {
-		return MethodDeclaration{Signature: name + "(sep, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
+		return bytesMethod(name+"(sep, /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			separator, raised := t.bytesArgument(arguments[1])
 			if raised != nil {
 				return Value{}, raised
@@ -136,9 +156,13 @@ func bytesMethods(content func(Value) string) []MethodDeclaration {
 			if separator == "" {
 				return Value{}, t.Raise(ValueErrorType, "empty separator")
 			}
-			at := strings.Index(text, separator)
+			search := t.findText
 			if last {
-				at = strings.LastIndex(text, separator)
+				search = t.findLast
+			}
+			at, raised := search(text, separator)
+			if raised != nil {
+				return Value{}, raised
 			}
 			parts := []string{text, "", ""}
 			switch {
@@ -149,86 +173,110 @@ func bytesMethods(content func(Value) string) []MethodDeclaration {
 			}
 			values := make([]Value, 3)
 			for i, part := range parts {
-				if values[i], raised = t.sameBytes(arguments[0], part); raised != nil {
+				if values[i], raised = t.sameBytes(arguments[0], partOf(text, part)); raised != nil {
 					return Value{}, raised
 				}
 			}
 			return t.tupleValue(values...)
-		}}
+		})
 	}
-	mapped := func(name string, apply func(string) string) MethodDeclaration {
-		return MethodDeclaration{Signature: name + "()", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
+	mapped := func(name string, apply func(before, c byte, first bool) byte) MethodDeclaration {
+		return bytesMethod(name+"()", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			if raised := t.Charge(int64(len(text))); raised != nil {
 				return Value{}, raised
 			}
-			return t.sameBytes(arguments[0], apply(text))
-		}}
+			result := make([]byte, len(text))
+			before := byte(0)
+			raised := t.blocks(len(text), trimBlock, func(from, to int) *Exception {
+				for i := from; i < to; i++ {
+					result[i] = apply(before, text[i], i == 0)
+					before = text[i]
+				}
+				return nil
+			})
+			if raised != nil {
+				return Value{}, raised
+			}
+			return t.ownedBytes(arguments[0], result)
+		})
 	}
 	all := func(name string, is func(c byte) bool) MethodDeclaration {
-		return MethodDeclaration{Signature: name + "()", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
-			for i := range len(text) {
-				if !is(text[i]) {
-					return False, nil
-				}
+		return bytesMethod(name+"()", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
+			if text == "" {
+				return False, nil
 			}
-			return Bool(text != ""), t.Work(int64(len(text) / 64))
-		}}
+			all, raised := t.everyByte(text, is)
+			return Bool(all), raised
+		})
 	}
 	return append([]MethodDeclaration{
 		find("find", false, false), find("rfind", true, false), find("index", false, true), find("rindex", true, true),
 		affix("startswith", strings.HasPrefix), affix("endswith", strings.HasSuffix),
-		strip("strip", trimBytes(true, true)), strip("lstrip", trimBytes(true, false)), strip("rstrip", trimBytes(false, true)),
+		strip("strip", true, true), strip("lstrip", true, false), strip("rstrip", false, true),
 		pad("ljust", func(missing, _ int) (int, int) { return 0, missing }), pad("rjust", func(missing, _ int) (int, int) { return missing, 0 }),
 		pad("center", func(missing, width int) (int, int) {
 			left := missing/2 + missing&width&1
 			return left, missing - left
 		}),
 		split("split", false), split("rsplit", true), partition("partition", false), partition("rpartition", true),
-		mapped("upper", asciiUpper), mapped("lower", asciiLower), mapped("swapcase", asciiSwap), mapped("capitalize", func(text string) string {
-			if text == "" {
-				return ""
+		mapped("upper", func(_, c byte, _ bool) byte { return upperByte(c) }),
+		mapped("lower", func(_, c byte, _ bool) byte { return lowerByte(c) }),
+		mapped("swapcase", func(_, c byte, _ bool) byte {
+			if u := upperByte(c); u != c {
+				return u
 			}
-			return asciiUpper(text[:1]) + asciiLower(text[1:])
-		}), mapped("title", asciiTitle),
+			return lowerByte(c)
+		}),
+		mapped("capitalize", func(_, c byte, first bool) byte {
+			if first {
+				return upperByte(c)
+			}
+			return lowerByte(c)
+		}),
+		mapped("title", func(before, c byte, _ bool) byte {
+			if isASCIILetter(before) {
+				return lowerByte(c)
+			}
+			return upperByte(c)
+		}),
 		all("isalpha", isASCIILetter), all("isdigit", isDigit), all("isalnum", func(c byte) bool { return isASCIILetter(c) || isDigit(c) }),
 		all("isspace", func(c byte) bool { return strings.IndexByte(bytesSpace, c) >= 0 }),
-	}, moreBytesMethods(content)...)
+	}, moreBytesMethods()...)
 }
 
-func moreBytesMethods(content func(Value) string) []MethodDeclaration {
+func moreBytesMethods() []MethodDeclaration {
 	cased := func(name string, is, other func(c byte) bool) MethodDeclaration {
-		return MethodDeclaration{Signature: name + "()", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text, found := content(arguments[0]), false
-			for i := range len(text) {
-				if other(text[i]) {
-					return False, nil
-				}
-				found = found || is(text[i])
-			}
-			return Bool(found), t.Work(int64(len(text) / 64))
-		}}
+		return bytesMethod(name+"()", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
+			found := false
+			all, raised := t.everyByte(text, func(c byte) bool {
+				found = found || is(c)
+				return !other(c)
+			})
+			return Bool(all && found), raised
+		})
 	}
 	upper := func(c byte) bool { return c >= 'A' && c <= 'Z' }
 	lower := func(c byte) bool { return c >= 'a' && c <= 'z' }
 	return []MethodDeclaration{
 		cased("isupper", upper, lower), cased("islower", lower, upper),
-		{Signature: "istitle()", Native: func(_ *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
-			return Bool(isTitle(strings.Map(func(r rune) rune { return r & 0x7F }, text)) && text != ""), nil
-		}},
-		{Signature: "isascii()", Native: func(_ *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
-			for i := range len(text) {
-				if text[i] >= 0x80 {
-					return False, nil
+		bytesMethod("istitle()", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
+			found, inWord := false, false
+			all, raised := t.everyByte(text, func(c byte) bool {
+				if !isASCIILetter(c) {
+					inWord = false
+					return true
 				}
-			}
-			return True, nil
-		}},
-		{Signature: "count(sub, start=None, end=None, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
+				fits := (upperByte(c) == c) != inWord
+				found, inWord = true, true
+				return fits
+			})
+			return Bool(all && found), raised
+		}),
+		bytesMethod("isascii()", func(t *Thread, text string, _ []Value) (Value, *Exception) {
+			all, raised := t.everyByte(text, func(c byte) bool { return c < 0x80 })
+			return Bool(all), raised
+		}),
+		bytesMethod("count(sub, start=None, end=None, /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			part, raised := t.bytesOrInt(arguments[1])
 			if raised != nil {
 				return Value{}, raised
@@ -240,10 +288,10 @@ func moreBytesMethods(content func(Value) string) []MethodDeclaration {
 			case part == "":
 				return Int(int64(to-from) + 1), nil
 			}
-			return Int(int64(strings.Count(text[from:to], part))), t.Work(int64((to - from) / 512))
-		}},
-		{Signature: "replace(old, new, count=-1, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
+			count, raised := t.countText(text[from:to], part)
+			return Int(count), raised
+		}),
+		bytesMethod("replace(old, new, count=-1, /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			old, raised := t.bytesArgument(arguments[1])
 			if raised != nil {
 				return Value{}, raised
@@ -258,38 +306,39 @@ func moreBytesMethods(content func(Value) string) []MethodDeclaration {
 					return Value{}, raised
 				}
 			}
-			replaced, raised := t.replaceBytes(text, old, replacement, most)
+			replaced, _, raised := t.replaceIn(text, old, replacement, most, len(text), func(string) int { return 1 })
 			if raised != nil {
 				return Value{}, raised
 			}
 			return t.sameBytes(arguments[0], replaced)
-		}},
-		{Signature: "removeprefix(prefix, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
+		}),
+		bytesMethod("removeprefix(prefix, /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			prefix, raised := t.bytesArgument(arguments[1])
 			if raised != nil {
 				return Value{}, raised
 			}
-			return t.sameBytes(arguments[0], strings.TrimPrefix(content(arguments[0]), prefix))
-		}},
-		{Signature: "removesuffix(suffix, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
+			return t.sameBytes(arguments[0], partOf(text, strings.TrimPrefix(text, prefix)))
+		}),
+		bytesMethod("removesuffix(suffix, /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			suffix, raised := t.bytesArgument(arguments[1])
 			if raised != nil {
 				return Value{}, raised
 			}
-			return t.sameBytes(arguments[0], strings.TrimSuffix(content(arguments[0]), suffix))
-		}},
-		{Signature: "join(iterable_of_bytes, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			return t.joinBytes(arguments[0], content(arguments[0]), arguments[1])
-		}},
-		{Signature: "splitlines(keepends=False)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
+			return t.sameBytes(arguments[0], partOf(text, strings.TrimSuffix(text, suffix)))
+		}),
+		bytesMethod("join(iterable_of_bytes, /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
+			return t.joinBytes(arguments[0], text, arguments[1])
+		}),
+		bytesMethod("splitlines(keepends=False)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			keep, raised := t.flag(arguments[1])
 			if raised != nil {
 				return Value{}, raised
 			}
-			return t.listOfBytes(arguments[0], splitBytesLines(content(arguments[0]), keep))
-		}},
-		{Signature: "zfill(width, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
+			return t.split(text, false, func(part string) (Value, *Exception) { return t.sameBytes(arguments[0], part) }, func(parts *splitter) *Exception {
+				return parts.splitLines(func(c rune) bool { return c == '\n' || c == '\r' }, byteAlphabet, keep)
+			})
+		}),
+		bytesMethod("zfill(width, /)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			width, raised := t.IndexInt(arguments[1], OverflowErrorType)
 			if raised != nil {
 				return Value{}, raised
@@ -306,8 +355,8 @@ func moreBytesMethods(content func(Value) string) []MethodDeclaration {
 				}
 			}
 			return t.sameBytes(arguments[0], text)
-		}},
-		{Signature: "expandtabs(tabsize=8)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
+		}),
+		bytesMethod("expandtabs(tabsize=8)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			size := int64(8)
 			if arguments[1].Exists() {
 				var raised *Exception
@@ -315,7 +364,7 @@ func moreBytesMethods(content func(Value) string) []MethodDeclaration {
 					return Value{}, raised
 				}
 			}
-			latin, raised := t.Decode(content(arguments[0]), "latin-1", "strict")
+			latin, raised := t.Decode(text, "latin-1", "strict")
 			if raised != nil {
 				return Value{}, raised
 			}
@@ -328,16 +377,15 @@ func moreBytesMethods(content func(Value) string) []MethodDeclaration {
 				return Value{}, raised
 			}
 			return t.sameBytes(arguments[0], back)
-		}},
-		{Signature: "decode(encoding='utf-8', errors='strict')", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			return t.decodeArguments(content(arguments[0]), arguments[1], arguments[2])
-		}},
-		{Signature: "hex(sep=None, bytes_per_sep=1)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			return t.hexOf(content(arguments[0]), arguments[1], arguments[2])
-		}},
+		}),
+		bytesMethod("decode(encoding='utf-8', errors='strict')", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
+			return t.decodeArguments(text, arguments[1], arguments[2])
+		}),
+		bytesMethod("hex(sep=None, bytes_per_sep=1)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
+			return t.hexOf(text, arguments[1], arguments[2])
+		}),
 		{Signature: "fromhex(string, /)", Kind: ClassMethod, Native: bytesFromHex},
-		{Signature: "translate(table, /, delete=b'')", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			text := content(arguments[0])
+		bytesMethod("translate(table, /, delete=b'')", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			table := ""
 			if arguments[1] != None {
 				var raised *Exception
@@ -358,19 +406,26 @@ func moreBytesMethods(content func(Value) string) []MethodDeclaration {
 			if raised := t.Charge(int64(len(text))); raised != nil {
 				return Value{}, raised
 			}
+			drop := byteSet(removed)
 			result := make([]byte, 0, len(text))
-			for i := range len(text) {
-				c := text[i]
-				if strings.IndexByte(removed, c) >= 0 {
-					continue
+			raised := t.blocks(len(text), trimBlock, func(from, to int) *Exception {
+				for i := from; i < to; i++ {
+					c := text[i]
+					if drop[c] {
+						continue
+					}
+					if table != "" {
+						c = table[c]
+					}
+					result = append(result, c)
 				}
-				if table != "" {
-					c = table[c]
-				}
-				result = append(result, c)
+				return nil
+			})
+			if raised != nil {
+				return Value{}, raised
 			}
-			return t.sameBytes(arguments[0], string(result))
-		}},
+			return t.ownedBytes(arguments[0], result)
+		}),
 		{Signature: "maketrans(frm, to, /)", Kind: StaticMethod, Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 			from, raised := t.bytesArgument(arguments[0])
 			if raised != nil {
@@ -387,31 +442,28 @@ func moreBytesMethods(content func(Value) string) []MethodDeclaration {
 			for i := range table {
 				table[i] = byte(i)
 			}
-			for i := range len(from) {
-				table[from[i]] = to[i]
+			raised = t.blocks(len(from), trimBlock, func(start, end int) *Exception {
+				for i := start; i < end; i++ {
+					table[from[i]] = to[i]
+				}
+				return nil
+			})
+			if raised != nil {
+				return Value{}, raised
 			}
 			return t.NewBytes(string(table))
 		}},
-		{Signature: "__getnewargs__()", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			v, raised := t.NewBytes(content(arguments[0]))
+		bytesMethod("__getnewargs__()", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
+			v, raised := t.NewBytes(text)
 			if raised != nil {
 				return Value{}, raised
 			}
 			return t.tupleValue(v)
-		}},
+		}),
 	}
 }
 
 func isASCIILetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
-
-// mapBytes maps byte by byte.
-func mapBytes(text string, apply func(i int, c byte) byte) string {
-	result := []byte(text)
-	for i, c := range result {
-		result[i] = apply(i, c)
-	}
-	return string(result)
-}
 
 func upperByte(c byte) byte {
 	if c >= 'a' && c <= 'z' {
@@ -427,143 +479,27 @@ func lowerByte(c byte) byte {
 	return c
 }
 
-func asciiUpper(text string) string {
-	return mapBytes(text, func(_ int, c byte) byte { return upperByte(c) })
+// byteSet is the set of the bytes of a text.
+func byteSet(chars string) *[256]bool {
+	set := new([256]bool)
+	for i := range len(chars) {
+		set[chars[i]] = true
+	}
+	return set
 }
-func asciiLower(text string) string {
-	return mapBytes(text, func(_ int, c byte) byte { return lowerByte(c) })
-}
-func asciiSwap(text string) string {
-	return mapBytes(text, func(_ int, c byte) byte {
-		if u := upperByte(c); u != c {
-			return u
+
+func isBytesSpace(c rune) bool { return strings.IndexByte(bytesSpace, byte(c)) >= 0 }
+
+// everyByte tells whether is holds for every byte.
+func (t *Thread) everyByte(text string, is func(c byte) bool) (bool, *Exception) {
+	all := true
+	raised := t.blocks(len(text), trimBlock, func(from, to int) *Exception {
+		for i := from; i < to && all; i++ {
+			all = is(text[i])
 		}
-		return lowerByte(c)
+		return nil
 	})
-}
-
-func asciiTitle(text string) string {
-	return mapBytes(text, func(i int, c byte) byte {
-		if i > 0 && isASCIILetter(text[i-1]) {
-			return lowerByte(c)
-		}
-		return upperByte(c)
-	})
-}
-
-func trimBytes(left, right bool) func(text, chars string) string {
-	return func(text, chars string) string {
-		for left && text != "" && strings.IndexByte(chars, text[0]) >= 0 {
-			text = text[1:]
-		}
-		for right && text != "" && strings.IndexByte(chars, text[len(text)-1]) >= 0 {
-			text = text[:len(text)-1]
-		}
-		return text
-	}
-}
-
-func splitBytesSpaces(text string, most int64, fromRight bool) []string {
-	var parts []string
-	trimLeft, trimRight := trimBytes(true, false), trimBytes(false, true)
-	if !fromRight {
-		for {
-			if text = trimLeft(text, bytesSpace); text == "" {
-				return parts
-			}
-			end := strings.IndexAny(text, bytesSpace)
-			if end < 0 || most >= 0 && int64(len(parts)) == most {
-				return append(parts, text)
-			}
-			parts, text = append(parts, text[:end]), text[end:]
-		}
-	}
-	for {
-		if text = trimRight(text, bytesSpace); text == "" {
-			break
-		}
-		at := strings.LastIndexAny(text, bytesSpace)
-		if at < 0 || most >= 0 && int64(len(parts)) == most {
-			parts = append(parts, text)
-			break
-		}
-		parts, text = append(parts, text[at+1:]), text[:at]
-	}
-	for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
-		parts[i], parts[j] = parts[j], parts[i]
-	}
-	return parts
-}
-
-func splitBytesLines(text string, keep bool) []string {
-	var parts []string
-	for text != "" {
-		end := strings.IndexAny(text, "\r\n")
-		if end < 0 {
-			return append(parts, text)
-		}
-		next := end + 1
-		if text[end] == '\r' && next < len(text) && text[next] == '\n' {
-			next++
-		}
-		if keep {
-			end = next
-		}
-		parts, text = append(parts, text[:end]), text[next:]
-	}
-	return parts
-}
-
-func (t *Thread) listOfBytes(self Value, parts []string) (Value, *Exception) {
-	elements := make([]Value, len(parts))
-	for i, part := range parts {
-		v, raised := t.sameBytes(self, part)
-		if raised != nil {
-			return Value{}, raised
-		}
-		elements[i] = v
-		if raised := t.Tick(); raised != nil {
-			return Value{}, raised
-		}
-	}
-	return Made(t.NewList(elements))
-}
-
-func (t *Thread) replaceBytes(text, old, replacement string, most int64) (string, *Exception) {
-	count := int64(strings.Count(text, old))
-	if old == "" {
-		count = int64(len(text)) + 1
-	}
-	if most >= 0 {
-		count = min(count, most)
-	}
-	size := int64(len(text))
-	if growth := int64(len(replacement) - len(old)); growth > 0 {
-		if count > (1<<60)/growth {
-			return "", t.Raise(MemoryErrorType, "")
-		}
-		size += count * growth
-	}
-	if raised := t.Charge(size); raised != nil {
-		return "", raised
-	}
-	if raised := t.Work(size / 512); raised != nil {
-		return "", raised
-	}
-	if old != "" {
-		return strings.Replace(text, old, replacement, int(count)), nil
-	}
-	var result strings.Builder
-	for i := int64(0); i < count; i++ {
-		result.WriteString(replacement)
-		if i < int64(len(text)) {
-			result.WriteByte(text[i])
-		}
-	}
-	if count < int64(len(text)) {
-		result.WriteString(text[count:])
-	}
-	return result.String(), nil
+	return all, raised
 }
 
 func (t *Thread) joinBytes(self Value, separator string, v Value) (Value, *Exception) {
@@ -571,24 +507,31 @@ func (t *Thread) joinBytes(self Value, separator string, v Value) (Value, *Excep
 	if raised != nil {
 		return Value{}, raised
 	}
-	var joined strings.Builder
+	defer t.Unhold(t.Hold(&values))
+	joined, raised := t.NewBuilder(0)
+	if raised != nil {
+		return Value{}, raised
+	}
+	defer joined.Release()
 	for i, part := range values {
-		content, ok := bufferOf(part)
-		if !ok {
-			return Value{}, t.Raise(TypeErrorType, "sequence item %d: expected a bytes-like object, %s found", i, part.Type().Name)
+		content, ok, raised := t.buffer(part)
+		if raised == nil && !ok {
+			raised = t.Raise(TypeErrorType, "sequence item %d: expected a bytes-like object, %s found", i, part.Type().Name)
 		}
-		if raised := t.Charge(int64(len(content) + len(separator))); raised != nil {
-			return Value{}, raised
+		if raised == nil && i > 0 {
+			raised = joined.WriteString(separator)
 		}
-		if i > 0 {
-			joined.WriteString(separator)
+		if raised == nil {
+			raised = joined.WriteString(content)
 		}
-		joined.WriteString(content)
-		if raised := t.Tick(); raised != nil {
+		if raised == nil {
+			raised = t.Tick()
+		}
+		if raised != nil {
 			return Value{}, raised
 		}
 	}
-	return t.sameBytes(self, joined.String())
+	return joined.bytesValue(self)
 }
 
 // hexOf is bytes.hex(sep, bytes_per_sep).
@@ -596,9 +539,18 @@ func (t *Thread) hexOf(content string, separator, every Value) (Value, *Exceptio
 	if raised := t.Charge(int64(len(content)) * 2); raised != nil {
 		return Value{}, raised
 	}
-	digits := hex.EncodeToString([]byte(content))
+	digits := make([]byte, 0, len(content)*2)
+	raised := t.blocks(len(content), trimBlock, func(from, to int) *Exception {
+		for i := from; i < to; i++ {
+			digits = append(digits, hexDigits[content[i]>>4], hexDigits[content[i]&15])
+		}
+		return nil
+	})
+	if raised != nil {
+		return Value{}, raised
+	}
 	if !separator.Exists() || separator == None {
-		return t.StrValue(digits)
+		return t.StrValue(string(digits))
 	}
 	sep := ""
 	if s, ok := strOf(separator); ok {
@@ -619,26 +571,37 @@ func (t *Thread) hexOf(content string, separator, every Value) (Value, *Exceptio
 		}
 	}
 	if group == 0 || content == "" {
-		return t.StrValue(digits)
+		return t.StrValue(string(digits))
 	}
 	// A positive group counts from the right, a negative one from the left.
 	size := int(min(max(group, -group), int64(len(content)))) * 2
-	var result strings.Builder
+	result, raised := t.NewBuilder(len(digits) + len(digits)/size)
+	if raised != nil {
+		return Value{}, raised
+	}
+	defer result.Release()
 	first := size
 	if group > 0 {
 		if first = len(digits) % size; first == 0 {
 			first = size
 		}
 	}
-	for digits != "" {
+	for len(digits) > 0 {
 		take := min(first, len(digits))
-		result.WriteString(digits[:take])
+		if raised := result.WriteString(string(digits[:take])); raised != nil {
+			return Value{}, raised
+		}
 		digits, first = digits[take:], size
-		if digits != "" {
-			result.WriteString(sep)
+		if len(digits) > 0 {
+			if raised := result.WriteString(sep); raised != nil {
+				return Value{}, raised
+			}
+		}
+		if raised := t.Tick(); raised != nil {
+			return Value{}, raised
 		}
 	}
-	return t.StrValue(result.String())
+	return result.Value()
 }
 
 func bytesFromHex(t *Thread, arguments []Value) (Value, *Exception) {
@@ -646,8 +609,18 @@ func bytesFromHex(t *Thread, arguments []Value) (Value, *Exception) {
 	if !ok {
 		return Value{}, t.Raise(TypeErrorType, "fromhex() argument must be str, not %s", arguments[1].Type().Name)
 	}
-	var content []byte
+	if raised := t.Charge(int64(len(s.text) / 2)); raised != nil {
+		return Value{}, raised
+	}
+	content := make([]byte, 0, len(s.text)/2)
+	looked := 0
 	for i := 0; i < len(s.text); {
+		if i-looked >= trimBlock {
+			looked = i
+			if raised := t.Work(trimBlock / 64); raised != nil {
+				return Value{}, raised
+			}
+		}
 		if strings.IndexByte(bytesSpace, s.text[i]) >= 0 {
 			i++
 			continue
@@ -676,9 +649,9 @@ func bytesFromHex(t *Thread, arguments []Value) (Value, *Exception) {
 // formatPercentBytes is bytes % v: as for texts, where %s and %b take bytes.
 func (t *Thread) formatPercentBytes(format string, v Value) (string, *Exception) {
 	convert := func(v Value) (Value, *Exception) {
-		content, ok := bufferOf(v)
-		if !ok {
-			return v, nil
+		content, ok, raised := t.buffer(v)
+		if raised != nil || !ok {
+			return v, raised
 		}
 		latin, raised := t.Decode(content, "latin-1", "strict")
 		if raised != nil {
@@ -689,9 +662,15 @@ func (t *Thread) formatPercentBytes(format string, v Value) (string, *Exception)
 	var raised *Exception
 	switch o := v.Object().(type) {
 	case *Tuple:
+		if raised := t.Charge(tupleSize + int64(len(o.elements))*16); raised != nil {
+			return "", raised
+		}
 		elements := make([]Value, len(o.elements))
 		for i, element := range o.elements {
-			if elements[i], raised = convert(element); raised != nil {
+			if elements[i], raised = convert(element); raised == nil {
+				raised = t.Tick()
+			}
+			if raised != nil {
 				return "", raised
 			}
 		}

@@ -14,18 +14,86 @@ func (t *Thread) sameBytes(self Value, content string) (Value, *Exception) {
 	return t.NewBytes(content)
 }
 
+// ownedBytes makes a value of the kind that self is of content, whose memory has been charged.
+func (t *Thread) ownedBytes(self Value, content []byte) (Value, *Exception) {
+	if self.Type().layout == ByteArrayType {
+		return t.NewByteArray(content)
+	}
+	if raised := t.scanWork(len(content)); raised != nil {
+		return Value{}, raised
+	}
+	return t.NewBytes(string(content))
+}
+
+// contents returns what a bytes or a bytearray has, of a bytearray a copy.
+func (t *Thread) contents(v Value) (string, *Exception) {
+	content, _, raised := t.buffer(v)
+	return content, raised
+}
+
+// buffer returns the content of anything that is like bytes; a copy, which is charged, of what may change.
+func (t *Thread) buffer(v Value) (content string, ok bool, raised *Exception) {
+	if i, isInstance := v.Object().(*Instance); isInstance && i.base.Exists() {
+		v = i.base
+	}
+	var size int
+	switch o := v.Object().(type) {
+	case *Bytes:
+		return o.content, true, nil
+	case *ByteArray:
+		size = len(o.content)
+	case *MemoryView:
+		size = o.count
+	default:
+		return "", false, nil
+	}
+	if raised := t.Charge(int64(size)); raised != nil {
+		return "", true, raised
+	}
+	if raised := t.scanWork(size); raised != nil {
+		return "", true, raised
+	}
+	switch o := v.Object().(type) {
+	case *ByteArray:
+		return string(o.content), true, nil
+	case *MemoryView:
+		copied, raised := o.content(t)
+		return string(copied), true, raised
+	}
+	return "", false, nil
+}
+
+// bufferOf is buffer without a charge, for what the caller bounds.
+func bufferOf(v Value) (string, bool) {
+	if content, ok := bytesOf(v); ok {
+		return content, true
+	}
+	m, ok := v.Object().(*MemoryView)
+	if !ok {
+		return "", false
+	}
+	content := make([]byte, 0, m.count)
+	for i := range m.count {
+		if c, ok := m.byte(i); ok {
+			content = append(content, c)
+		}
+	}
+	return string(content), true
+}
+
 // bytesArgument reads an argument that has to be like bytes.
 func (t *Thread) bytesArgument(v Value) (string, *Exception) {
-	if content, ok := bufferOf(v); ok {
-		return content, nil
+	content, ok, raised := t.buffer(v)
+	if raised == nil && !ok {
+		raised = t.Raise(TypeErrorType, "a bytes-like object is required, not '%s'", v.Type().Name)
 	}
-	return "", t.Raise(TypeErrorType, "a bytes-like object is required, not '%s'", v.Type().Name)
+	return content, raised
 }
 
 // bytesOrInt reads an argument that is like bytes or an int of one byte, as find takes it.
 func (t *Thread) bytesOrInt(v Value) (string, *Exception) {
-	if content, ok := bufferOf(v); ok {
-		return content, nil
+	if content, ok, raised := t.buffer(v); ok {
+		return content, raised
 	}
 	if _, ok := intOf(v); !ok && !v.Type().slots[SlotIndex].Exists() {
 		return "", t.Raise(TypeErrorType, "argument should be integer or bytes-like object, not '%s'", v.Type().Name)
@@ -46,30 +114,41 @@ func (t *Thread) byteOf(v Value, text string) (byte, *Exception) {
 	return byte(n.Int()), nil
 }
 
-// ReprBytes returns repr of bytes.
-func ReprBytes(content string) string {
+// bytesRepr writes the repr of bytes.
+func (t *Thread) bytesRepr(result *Builder, content string) *Exception {
 	quote := byte('\'')
 	if strings.IndexByte(content, '\'') >= 0 && strings.IndexByte(content, '"') < 0 {
 		quote = '"'
 	}
-	result := append(make([]byte, 0, len(content)+3), 'b', quote)
-	for i := range len(content) {
-		switch c := content[i]; {
-		case c == quote || c == '\\':
-			result = append(result, '\\', c)
-		case c == '\t':
-			result = append(result, `\t`...)
-		case c == '\n':
-			result = append(result, `\n`...)
-		case c == '\r':
-			result = append(result, `\r`...)
-		case c < 0x20 || c >= 0x7F:
-			result = append(result, '\\', 'x', hexDigits[c>>4], hexDigits[c&15])
-		default:
-			result = append(result, c)
-		}
+	if raised := result.WriteString("b" + string(quote)); raised != nil {
+		return raised
 	}
-	return string(append(result, quote))
+	raised := t.blocks(len(content), trimBlock, func(from, to int) *Exception {
+		if raised := result.Grow((to - from) * 4); raised != nil {
+			return raised
+		}
+		for i := from; i < to; i++ {
+			switch c := content[i]; {
+			case c == quote || c == '\\':
+				result.text = append(result.text, '\\', c)
+			case c == '\t':
+				result.text = append(result.text, `\t`...)
+			case c == '\n':
+				result.text = append(result.text, `\n`...)
+			case c == '\r':
+				result.text = append(result.text, `\r`...)
+			case c < 0x20 || c >= 0x7F:
+				result.text = append(result.text, '\\', 'x', hexDigits[c>>4], hexDigits[c&15])
+			default:
+				result.text = append(result.text, c)
+			}
+		}
+		return nil
+	})
+	if raised != nil {
+		return raised
+	}
+	return result.writeByte(quote)
 }
 
 // bytesFrom makes the content that bytes(source, encoding, errors) has.
@@ -103,8 +182,8 @@ func (t *Thread) bytesFrom(owner string, source, encoding, errors Value) (string
 		}
 		return content, nil
 	}
-	if content, ok := bufferOf(source); ok {
-		return content, t.Charge(int64(len(content)))
+	if content, ok, raised := t.buffer(source); ok {
+		return content, raised
 	}
 	if _, isInt := intOf(source); isInt || source.Type().slots[SlotIndex].Exists() {
 		n, raised := t.IndexInt(source, OverflowErrorType)
@@ -119,19 +198,25 @@ func (t *Thread) bytesFrom(owner string, source, encoding, errors Value) (string
 	if !Iterable(source) {
 		return "", t.Raise(TypeErrorType, "cannot convert '%s' object to %s", source.Type().Name, owner)
 	}
-	var content []byte
-	raised := t.Each(source, func(v Value) (bool, *Exception) {
+	content, raised := t.NewBuilder(0)
+	if raised != nil {
+		return "", raised
+	}
+	defer content.Release()
+	raised = t.Each(source, func(v Value) (bool, *Exception) {
 		if _, ok := intOf(v); !ok && !v.Type().slots[SlotIndex].Exists() {
 			return false, t.Raise(TypeErrorType, "'%s' object cannot be interpreted as an integer", v.Type().Name)
 		}
 		c, raised := t.byteOf(v, owner+" must be in range(0, 256)")
-		content = append(content, c)
+		if raised == nil {
+			raised = content.writeByte(c)
+		}
 		return true, raised
 	})
 	if raised != nil {
 		return "", raised
 	}
-	return string(content), t.Charge(int64(len(content)))
+	return content.String()
 }
 
 // bytesRange reads the start and end arguments of find and its like.
@@ -156,17 +241,18 @@ func (t *Thread) bytesRange(length int, start, end Value) (from, to int, ok bool
 
 // bytesOperations adds the operators and methods that bytes and bytearray share.
 func bytesOperations(d *Declaration, owner *Type) {
-	content := func(v Value) string {
-		text, _ := bytesOf(v)
-		return text
-	}
 	compare := func(op Comparison) Binary {
 		return func(t *Thread, self, other Value) (Value, *Exception) {
-			b, ok := bufferOf(other)
-			if !ok {
-				return NotImplemented, nil
+			a, raised := t.contents(self)
+			if raised != nil {
+				return Value{}, raised
 			}
-			return Bool(compareOrdered(op, content(self), b)), nil
+			b, ok, raised := t.buffer(other)
+			if raised != nil || !ok {
+				return NotImplemented, raised
+			}
+			result, raised := t.compareTexts(op, a, b)
+			return Bool(result), raised
 		}
 	}
 	repeat := func(t *Thread, self, other Value) (Value, *Exception) {
@@ -177,37 +263,57 @@ func bytesOperations(d *Declaration, owner *Type) {
 			}
 			return Value{}, raised
 		}
-		text, raised := t.repeatText(content(self), n)
+		text, raised := t.contents(self)
+		if raised == nil {
+			text, raised = t.repeatText(text, n)
+		}
 		if raised != nil {
 			return Value{}, raised
 		}
 		return t.sameBytes(self, text)
 	}
 	d.Layout = true
-	d.Unary[SlotLen] = func(_ *Thread, self Value) (Value, *Exception) { return Int(int64(len(content(self)))), nil }
+	d.Unary[SlotLen] = func(_ *Thread, self Value) (Value, *Exception) { return Int(int64(bytesLength(self))), nil }
 	d.Unary[SlotIter] = func(t *Thread, self Value) (Value, *Exception) { return t.newBytesIterator(self) }
 	for slot, function := range map[Slot]Binary{
 		SlotLt: compare(Less), SlotLe: compare(LessEqual), SlotEq: compare(EqualTo), SlotNe: compare(NotEqual),
 		SlotGt: compare(Greater), SlotGe: compare(GreaterEqual), SlotMul: repeat, SlotRmul: repeat,
 		SlotAdd: func(t *Thread, self, other Value) (Value, *Exception) {
-			b, ok := bufferOf(other)
+			b, ok, raised := t.buffer(other)
+			if raised != nil {
+				return Value{}, raised
+			}
 			if !ok {
 				return Value{}, t.Raise(TypeErrorType, "can't concat %s to %s", other.Type().Name, self.Type().Name)
 			}
-			if raised := t.Charge(int64(len(content(self)) + len(b))); raised != nil {
+			a, raised := t.contents(self)
+			if raised != nil {
 				return Value{}, raised
 			}
-			return t.sameBytes(self, content(self)+b)
+			if raised := t.Charge(int64(len(a) + len(b))); raised != nil {
+				return Value{}, raised
+			}
+			if raised := t.scanWork(len(a) + len(b)); raised != nil {
+				return Value{}, raised
+			}
+			return t.ownedBytes(self, append(append(make([]byte, 0, len(a)+len(b)), a...), b...))
 		},
 		SlotMod: func(t *Thread, self, v Value) (Value, *Exception) {
-			text, raised := t.formatPercentBytes(content(self), v)
+			format, raised := t.contents(self)
+			if raised != nil {
+				return Value{}, raised
+			}
+			text, raised := t.formatPercentBytes(format, v)
 			if raised != nil {
 				return Value{}, raised
 			}
 			return t.sameBytes(self, text)
 		},
 		SlotContains: func(t *Thread, self, v Value) (Value, *Exception) {
-			part, ok := bufferOf(v)
+			part, ok, raised := t.buffer(v)
+			if raised != nil {
+				return Value{}, raised
+			}
 			if !ok {
 				if _, isInt := intOf(v); !isInt && !v.Type().slots[SlotIndex].Exists() {
 					return Value{}, t.Raise(TypeErrorType, "a bytes-like object is required, not '%s'", v.Type().Name)
@@ -218,50 +324,85 @@ func bytesOperations(d *Declaration, owner *Type) {
 				}
 				part = string([]byte{c})
 			}
-			at, raised := t.findText(content(self), part)
+			whole, raised := t.contents(self)
+			if raised != nil {
+				return Value{}, raised
+			}
+			at, raised := t.findText(whole, part)
 			return Bool(at >= 0), raised
 		},
 		SlotGetitem: func(t *Thread, self, key Value) (Value, *Exception) {
-			text := content(self)
 			if s, ok := key.Object().(*Slice); ok {
-				part, raised := t.sliceBytes(text, s)
-				if raised != nil {
-					return Value{}, raised
-				}
-				return t.sameBytes(self, part)
+				return t.sliceBytes(self, s)
 			}
 			kind, where := "byte", "index out of range"
 			if owner == ByteArrayType {
 				kind, where = "bytearray", "bytearray index out of range"
 			}
-			i, raised := t.itemIndex(key, len(text), kind, where)
+			i, raised := t.itemIndex(key, func() int { return bytesLength(self) }, kind, where)
 			if raised != nil {
 				return Value{}, raised
 			}
-			return Int(int64(text[i])), nil
+			return Int(int64(byteAt(self, i))), nil
 		},
 	} {
 		d.Binary[slot] = function
 	}
-	d.Methods = append(d.Methods, bytesMethods(content)...)
+	d.Methods = append(d.Methods, bytesMethods()...)
 }
 
-func (t *Thread) sliceBytes(text string, s *Slice) (string, *Exception) {
-	r, raised := t.indicesOf(s, len(text))
-	if raised != nil {
-		return "", raised
+// bytesLength is the length of a bytes or bytearray.
+func bytesLength(v Value) int {
+	if i, ok := v.Object().(*Instance); ok {
+		v = i.base
 	}
-	if r.step == 1 {
-		return text[r.start : r.start+r.count], nil
+	if b, ok := v.Object().(*ByteArray); ok {
+		return len(b.content)
+	}
+	return len(v.Object().(*Bytes).content)
+}
+
+// byteAt is a byte of a bytes or bytearray.
+func byteAt(v Value, at int) byte {
+	if i, ok := v.Object().(*Instance); ok {
+		v = i.base
+	}
+	if b, ok := v.Object().(*ByteArray); ok {
+		return b.content[at]
+	}
+	return v.Object().(*Bytes).content[at]
+}
+
+func (t *Thread) sliceBytes(self Value, s *Slice) (Value, *Exception) {
+	r, raised := t.indicesOf(s, func() int { return bytesLength(self) })
+	if raised != nil {
+		return Value{}, raised
+	}
+	v := self
+	if i, ok := v.Object().(*Instance); ok {
+		v = i.base
+	}
+	if b, ok := v.Object().(*Bytes); ok && r.step == 1 {
+		return t.NewBytes(partOf(b.content, b.content[r.start:r.start+r.count]))
 	}
 	if raised := t.Charge(int64(r.count)); raised != nil {
-		return "", raised
+		return Value{}, raised
 	}
 	part := make([]byte, r.count)
-	for i, at := 0, r.start; i < r.count; i, at = i+1, at+r.step {
-		part[i] = text[at]
+	if b, ok := v.Object().(*ByteArray); ok && r.step == 1 {
+		copy(part, b.content[r.start:])
+		return t.NewByteArray(part)
 	}
-	return string(part), t.Work(int64(r.count / 64))
+	raised = t.blocks(r.count, trimBlock, func(from, to int) *Exception {
+		for i := from; i < to; i++ {
+			part[i] = byteAt(v, r.start+i*r.step)
+		}
+		return nil
+	})
+	if raised != nil {
+		return Value{}, raised
+	}
+	return t.ownedBytes(self, part)
 }
 
 func declareBytes() {
@@ -288,17 +429,20 @@ func declareBytes() {
 		Unary: map[Slot]Unary{
 			SlotRepr: func(t *Thread, self Value) (Value, *Exception) {
 				content, _ := bytesOf(self)
-				if raised := t.Charge(int64(len(content))); raised != nil {
+				result, raised := t.NewBuilder(len(content) + 3)
+				if raised != nil {
 					return Value{}, raised
 				}
-				return t.StrValue(ReprBytes(content))
+				defer result.Release()
+				if raised := t.bytesRepr(result, content); raised != nil {
+					return Value{}, raised
+				}
+				return result.Value()
 			},
 			SlotHash: func(t *Thread, self Value) (Value, *Exception) {
 				content, _ := bytesOf(self)
-				if raised := t.Work(int64(len(content) / 256)); raised != nil {
-					return Value{}, raised
-				}
-				return Int(int64(t.HashText(content))), nil
+				hash, raised := t.hashBytes(content)
+				return Int(int64(hash)), raised
 			},
 			SlotBytes: func(t *Thread, self Value) (Value, *Exception) {
 				content, _ := bytesOf(self)
@@ -366,9 +510,7 @@ func (i *bytesIterator) Next(*Thread) (Value, *Exception) {
 			c = o.content[i.at]
 		}
 	case *MemoryView:
-		if content := o.content(); i.at < len(content) {
-			c, more = content[i.at], true
-		}
+		c, more = o.byte(i.at)
 	}
 	if !more {
 		i.source = Value{}

@@ -16,10 +16,14 @@ func (t *Thread) Call(callee Value, arguments []Value, names []string) (Value, *
 		return o.Call(t, arguments, names)
 	case *BoundMethod:
 		return t.callWith(o.Function, o.Self, arguments, names)
+	case *Type:
+		if o.typ.slots[SlotCall] == typeCalled {
+			return t.Instantiate(o, arguments, names)
+		}
 	}
 	slot := callee.header.slot(SlotCall)
 	if !slot.Exists() {
-		return Value{}, t.Raise(TypeErrorType, "'%s' object is not callable", callee.Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "'%s' object is not callable", callee.Type().TextName())
 	}
 	return t.callWith(slot, callee, arguments, names)
 }

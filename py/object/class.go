@@ -26,6 +26,17 @@ func (t *Thread) metaclassOf(meta *Type, bases []Value) (*Type, *Exception) {
 
 // makeClass is type.__new__ with its arguments checked: the class, then __set_name__ of its attributes and __init_subclass__ of the base.
 func (t *Thread) makeClass(meta *Type, name string, bases []Value, attributes, keywords *Dict) (Value, *Exception) {
+	for _, base := range bases {
+		if _, ok := base.Object().(*Type); ok {
+			continue
+		}
+		if hook, raised := t.FindAttribute(base, "__mro_entries__"); raised != nil || hook.Exists() {
+			if raised == nil {
+				raised = t.Raise(TypeErrorType, "type() doesn't support MRO entry resolution; use types.new_class()")
+			}
+			return Value{}, raised
+		}
+	}
 	winner, raised := t.metaclassOf(meta, bases)
 	if raised != nil {
 		return Value{}, raised
@@ -41,12 +52,6 @@ func (t *Thread) makeClass(meta *Type, name string, bases []Value, attributes, k
 	for _, base := range bases {
 		class, ok := base.Object().(*Type)
 		if !ok {
-			if hook, failed := t.FindAttribute(base, "__mro_entries__"); failed != nil || hook.Exists() {
-				if failed == nil {
-					failed = t.Raise(TypeErrorType, "type() doesn't support MRO entry resolution; use types.new_class()")
-				}
-				return Value{}, failed
-			}
 			return Value{}, t.Raise(TypeErrorType, "bases must be types")
 		}
 		definition.Bases = append(definition.Bases, class)
@@ -68,6 +73,7 @@ func (t *Thread) makeClass(meta *Type, name string, bases []Value, attributes, k
 			return Value{}, raised
 		}
 		class.namespace.Set(member, m.Value())
+		class.found = nil
 	}
 	t.addDictAttribute(class)
 	if raised := t.useOrder(class); raised != nil {
@@ -105,6 +111,7 @@ func (t *Thread) addDictAttribute(class *Type) {
 	d := &GetSet{Name: "__dict__", Owner: class, get: dictAttribute.Get, set: dictAttribute.Set}
 	d.Header = NewHeader(GetSetType, d)
 	class.namespace.Set("__dict__", d.Value())
+	class.found = nil
 }
 
 // fillNamespace takes over the attributes: those with a meaning for the class itself, functions that are class or static methods
@@ -190,7 +197,7 @@ func (t *Thread) takeSlots(definition *ClassDefinition) *Exception {
 		}
 		name := s.text
 		switch {
-		case !isIdentifier(name):
+		case !IsIdentifier(name):
 			return t.Raise(TypeErrorType, "__slots__ must be identifiers")
 		case name == "__dict__":
 			definition.Dict = true
@@ -200,7 +207,8 @@ func (t *Thread) takeSlots(definition *ClassDefinition) *Exception {
 		case strings.HasPrefix(name, "__") && !strings.HasSuffix(name, "__"):
 			name = "_" + strings.TrimLeft(definition.Name, "_") + name
 		}
-		if definition.Namespace.Get(name).Exists() {
+		// A class without a docstring has a __doc__ of None by now, which a member may replace.
+		if v := definition.Namespace.Get(name); v.Exists() && (name != "__doc__" || v != None) {
 			return t.Raise(ValueErrorType, "'%s' in __slots__ conflicts with class variable", name)
 		}
 		definition.Members = append(definition.Members, name)
@@ -231,13 +239,16 @@ func (t *Thread) useOrder(class *Type) *Exception {
 		if !ok {
 			return false, t.Raise(TypeErrorType, "mro() returned a non-class ('%s')", v.Type().Name)
 		}
+		if !class.layout.IsSubtype(typ.layout) {
+			return false, t.Raise(TypeErrorType, "mro() returned base with unsuitable layout ('%s')", typ.Name)
+		}
 		order = append(order, typ)
 		return true, nil
 	})
 	if raised != nil {
 		return raised
 	}
-	class.order = order
+	class.order, class.found = order, nil
 	for slot := range slotCount {
 		class.fillSlot(slot)
 	}
@@ -254,14 +265,10 @@ func (t *Thread) announce(class *Type, keywords *Dict) *Exception {
 		}
 		_, _, raised := t.CallSpecial(v, SlotSetName, class.Value(), t.Intern(name).Value())
 		if raised != nil {
-			text, failed := t.Repr(t.Intern(name).Value())
-			if failed != nil {
-				return failed
-			}
 			if raised == Aborted {
 				return raised
 			}
-			return raised.AddNote(t, "Error calling __set_name__ on '"+v.Type().Name+"' instance "+text+" in '"+class.Name+"'")
+			return raised.AddNote(t, "Error calling __set_name__ on '"+v.Type().Name+"' instance "+ReprText(name)+" in '"+class.Name+"'")
 		}
 	}
 	proxy, raised := t.newSuper(class, class.Value(), class)

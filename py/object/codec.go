@@ -174,82 +174,94 @@ func (e *encoder) put(result []byte, point rune) (_ []byte, ok bool) {
 
 func (e *encoder) encode() (string, *Exception) {
 	t := e.thread
-	var result []byte
+	result, raised := t.NewBuilder(len(e.text.text))
+	if raised != nil {
+		return "", raised
+	}
+	defer result.Release()
 	switch e.name {
 	case "utf-8-sig":
-		result = append(result, "\ufeff"...)
+		raised = result.WriteString("\ufeff")
 	case "utf-16":
-		result = append(result, 0xFF, 0xFE)
+		raised = result.WriteString("\xFF\xFE")
 	case "utf-32":
-		result = append(result, 0xFF, 0xFE, 0, 0)
+		raised = result.WriteString("\xFF\xFE\x00\x00")
 	}
+	if raised != nil {
+		return "", raised
+	}
+	var room [16]byte
 	text, at := e.text.text, 0
 	for text != "" {
+		if raised := t.Tick(); raised != nil {
+			return "", raised
+		}
 		point, size := DecodePoint(text)
-		next, ok := e.put(result, point)
-		if ok {
-			result, text = next, text[size:]
-			at++
-			if raised := t.Tick(); raised != nil {
+		if encoded, ok := e.put(room[:0], point); ok {
+			if raised := result.WriteString(string(encoded)); raised != nil {
 				return "", raised
 			}
+			text = text[size:]
+			at++
 			continue
 		}
 		// The run of characters that cannot be encoded is one error.
 		end, rest := at, text
 		for rest != "" {
 			point, size := DecodePoint(rest)
-			if _, ok := e.put(nil, point); ok {
+			if _, ok := e.put(room[:0], point); ok {
 				break
+			}
+			if raised := t.Tick(); raised != nil {
+				return "", raised
 			}
 			end, rest = end+1, rest[size:]
 		}
-		replaced, raised := e.handle(text[:len(text)-len(rest)], at, end)
-		if raised != nil {
+		if raised := e.handle(result, text[:len(text)-len(rest)], at, end); raised != nil {
 			return "", raised
 		}
-		if raised := t.Charge(int64(len(replaced))); raised != nil {
-			return "", raised
-		}
-		result, text, at = append(result, replaced...), rest, end
+		text, at = rest, end
 	}
-	return string(result), nil
+	return result.String()
 }
 
-// handle is what the error handler puts in the place of characters.
-func (e *encoder) handle(part string, start, end int) (string, *Exception) {
+// handle writes what the error handler puts in the place of characters.
+func (e *encoder) handle(result *Builder, part string, start, end int) *Exception {
 	t := e.thread
-	var replaced strings.Builder
 	switch e.handler {
 	case "ignore":
-		return "", nil
-	case "replace":
-		return strings.Repeat("?", end-start), nil
-	case "surrogateescape":
-		for rest := part; rest != ""; {
-			point, size := DecodePoint(rest)
-			if point < 0xDC80 || point > 0xDCFF {
-				return "", e.failure(start, end)
-			}
-			replaced.WriteByte(byte(point))
-			rest = rest[size:]
-		}
-		return replaced.String(), nil
-	case "backslashreplace", "xmlcharrefreplace", "namereplace":
-		for rest := part; rest != ""; {
-			point, size := DecodePoint(rest)
-			if e.handler == "xmlcharrefreplace" {
-				fmt.Fprintf(&replaced, "&#%d;", point)
-			} else {
-				replaced.Write(appendEscape(nil, point))
-			}
-			rest = rest[size:]
-		}
-		return replaced.String(), nil
+		return nil
 	case "strict", "surrogatepass":
-		return "", e.failure(start, end)
+		return e.failure(start, end)
+	case "replace", "surrogateescape", "backslashreplace", "xmlcharrefreplace", "namereplace":
+	default:
+		return t.Raise(LookupErrorType, "unknown error handler name '%s'", e.handler)
 	}
-	return "", t.Raise(LookupErrorType, "unknown error handler name '%s'", e.handler)
+	for rest := part; rest != ""; {
+		point, size := DecodePoint(rest)
+		rest = rest[size:]
+		var raised *Exception
+		switch e.handler {
+		case "replace":
+			raised = result.writeByte('?')
+		case "surrogateescape":
+			if point < 0xDC80 || point > 0xDCFF {
+				return e.failure(start, end)
+			}
+			raised = result.writeByte(byte(point))
+		case "xmlcharrefreplace":
+			raised = result.WriteString(fmt.Sprintf("&#%d;", point))
+		default:
+			raised = result.WriteString(string(appendEscape(nil, point)))
+		}
+		if raised == nil {
+			raised = t.Tick()
+		}
+		if raised != nil {
+			return raised
+		}
+	}
+	return nil
 }
 
 func (e *encoder) failure(start, end int) *Exception {
@@ -313,6 +325,10 @@ func (t *Thread) Decode(content, name, handler string) (string, *Exception) {
 		if name == "utf-16" && (strings.HasPrefix(content, "\xfe\xff") || strings.HasPrefix(content, "\xff\xfe")) {
 			d.at = 2
 		}
+		if name == "utf-16" {
+			// Errors name the codec that the mark stands for.
+			d.name = orderedName(name, order)
+		}
 		return d.run(func() (rune, int, string) { return d.utf16(order) })
 	case "utf-32", "utf-32-le", "utf-32-be":
 		var order binary.ByteOrder = binary.LittleEndian
@@ -322,11 +338,21 @@ func (t *Thread) Decode(content, name, handler string) (string, *Exception) {
 		if name == "utf-32" && (strings.HasPrefix(content, "\x00\x00\xfe\xff") || strings.HasPrefix(content, "\xff\xfe\x00\x00")) {
 			d.at = 4
 		}
+		if name == "utf-32" {
+			d.name = orderedName(name, order)
+		}
 		return d.run(func() (rune, int, string) { return d.utf32(order) })
 	case "unicode_escape", "raw_unicode_escape":
 		return d.run(d.escape)
 	}
 	return "", t.Raise(LookupErrorType, "unknown encoding: %s", name)
+}
+
+func orderedName(name string, order binary.ByteOrder) string {
+	if order == binary.BigEndian {
+		return name + "-be"
+	}
+	return name + "-le"
 }
 
 type decoder struct {
@@ -339,25 +365,32 @@ type decoder struct {
 // run decodes one character after the other; step returns it with its size, or the size of what is wrong with the reason.
 func (d *decoder) run(step func() (point rune, size int, reason string)) (string, *Exception) {
 	t := d.thread
-	var result []byte
+	result, raised := t.NewBuilder(len(d.content))
+	if raised != nil {
+		return "", raised
+	}
+	defer result.Release()
 	for d.at < len(d.content) {
 		point, size, reason := step()
 		if reason == "" {
-			result = AppendPoint(result, point)
-			d.at += size
+			if raised := result.writePoint(point); raised != nil {
+				return "", raised
+			}
 		} else {
 			replaced, raised := d.handle(size, reason)
+			if raised == nil {
+				raised = result.WriteString(replaced)
+			}
 			if raised != nil {
 				return "", raised
 			}
-			result = append(result, replaced...)
-			d.at += size
 		}
+		d.at += size
 		if raised := t.Tick(); raised != nil {
 			return "", raised
 		}
 	}
-	return string(result), t.Charge(int64(len(result)))
+	return result.String()
 }
 
 func (d *decoder) handle(size int, reason string) (string, *Exception) {
@@ -556,15 +589,4 @@ func toCP1252(point rune) (byte, bool) {
 		}
 	}
 	return 0, false
-}
-
-// bufferOf returns the content of anything that is like bytes.
-func bufferOf(v Value) (string, bool) {
-	if content, ok := bytesOf(v); ok {
-		return content, true
-	}
-	if m, ok := v.Object().(*MemoryView); ok {
-		return string(m.content()), true
-	}
-	return "", false
 }

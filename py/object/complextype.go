@@ -199,7 +199,10 @@ func complexMake(t *Thread, arguments []Value) (Value, *Exception) {
 			if arguments[2].Exists() {
 				return Value{}, t.Raise(TypeErrorType, "complex() can't take second arg if first is a string")
 			}
-			number, ok := scanComplex(s.text)
+			number, ok, raised := t.scanComplex(s.text)
+			if raised != nil {
+				return Value{}, raised
+			}
 			if !ok {
 				return Value{}, t.Raise(ValueErrorType, "complex() arg is a malformed string")
 			}
@@ -252,17 +255,21 @@ func (t *Thread) complexPart(v Value, text string) (complex128, *Exception) {
 }
 
 // scanComplex reads "1+2j", "j", "(1-2.5e3j)" and the like.
-func scanComplex(text string) (complex128, bool) {
-	text = asciiDigits(strings.TrimFunc(text, isSpace))
+func (t *Thread) scanComplex(text string) (c complex128, ok bool, raised *Exception) {
+	if text, raised = t.trim(text, isSpace, pointAlphabet, true, true); raised != nil {
+		return 0, false, raised
+	}
 	if strings.HasPrefix(text, "(") && strings.HasSuffix(text, ")") {
-		text = strings.TrimFunc(text[1:len(text)-1], isSpace)
+		if text, raised = t.trim(text[1:len(text)-1], isSpace, pointAlphabet, true, true); raised != nil {
+			return 0, false, raised
+		}
 	}
 	if text == "" {
-		return 0, false
+		return 0, false, nil
 	}
 	if !strings.HasSuffix(text, "j") && !strings.HasSuffix(text, "J") {
-		f, ok := scanFloat(text)
-		return complex(f, 0), ok
+		f, ok, raised := t.scanFloat(text)
+		return complex(f, 0), ok, raised
 	}
 	text = text[:len(text)-1]
 	// The sign of the imaginary part is the last that belongs to no exponent.
@@ -276,20 +283,20 @@ func scanComplex(text string) (complex128, bool) {
 	whole := 0.0
 	imaginary := text
 	if at > 0 {
-		f, ok := scanFloat(text[:at])
-		if !ok {
-			return 0, false
+		f, ok, raised := t.scanFloat(text[:at])
+		if raised != nil || !ok {
+			return 0, false, raised
 		}
 		whole, imaginary = f, text[at:]
 	}
 	switch imaginary {
 	case "", "+":
-		return complex(whole, 1), true
+		return complex(whole, 1), true, nil
 	case "-":
-		return complex(whole, -1), true
+		return complex(whole, -1), true, nil
 	}
-	f, ok := scanFloat(imaginary)
-	return complex(whole, f), ok
+	f, ok, raised := t.scanFloat(imaginary)
+	return complex(whole, f), ok, raised
 }
 
 func complexFormat(t *Thread, arguments []Value) (Value, *Exception) {
@@ -313,29 +320,42 @@ func complexFormat(t *Thread, arguments []Value) (Value, *Exception) {
 	case strings.IndexByte("\x00eEfFgGn", f.kind) < 0:
 		return Value{}, t.unknownFormat(rune(f.kind), name)
 	}
-	part := func(x float64, sign byte) string {
-		digits := FormatFloat(math.Abs(x), f.kind, f.precision, f.alternate)
-		if f.kind == 0 {
-			if f.precision < 0 {
-				digits = partText(math.Abs(x))
-			} else {
-				digits = FormatFloat(math.Abs(x), 'g', f.precision, f.alternate)
-			}
+	part := func(x float64, sign byte) (string, *Exception) {
+		kind := f.kind
+		if kind == 0 && f.precision >= 0 {
+			kind = 'g'
+		}
+		digits, raised := partText(math.Abs(x)), (*Exception)(nil)
+		if kind != 0 {
+			digits, raised = t.floatDigits(math.Abs(x), kind, f.precision, f.alternate)
+		}
+		if raised != nil {
+			return "", raised
 		}
 		whole, rest := digits, ""
 		if i := strings.IndexFunc(digits, func(r rune) bool { return r < '0' || r > '9' }); i >= 0 {
 			whole, rest = digits[:i], digits[i:]
 		}
-		return signText(sign, math.Signbit(x) && !math.IsNaN(x)) + groupDigits(formatSpec{grouping: f.grouping, width: -1}, whole, rest, 3, 0)
+		grouped, raised := t.groupDigits(formatSpec{grouping: f.grouping, width: -1}, whole, rest, 3, 0)
+		return signText(sign, math.Signbit(x) && !math.IsNaN(x)) + grouped, raised
 	}
-	shown := part(imag(c), '+') + "j"
+	imaginary, raised := part(imag(c), '+')
+	if raised != nil {
+		return Value{}, raised
+	}
+	whole, raised := part(real(c), f.sign)
+	if raised != nil {
+		return Value{}, raised
+	}
+	shown := whole + imaginary + "j"
 	switch {
 	case f.kind == 0 && real(c) == 0 && !math.Signbit(real(c)):
-		shown = part(imag(c), f.sign) + "j"
+		if imaginary, raised = part(imag(c), f.sign); raised != nil {
+			return Value{}, raised
+		}
+		shown = imaginary + "j"
 	case f.kind == 0:
-		shown = "(" + part(real(c), f.sign) + shown + ")"
-	default:
-		shown = part(real(c), f.sign) + shown
+		shown = "(" + shown + ")"
 	}
 	return t.pad(f, "", shown, '>')
 }

@@ -34,6 +34,20 @@ func (i *enumerateIterator) Next(t *Thread) (Value, *Exception) {
 	return t.tupleValue(count, v)
 }
 
+// NextPair implements PairIterator.
+func (i *enumerateIterator) NextPair(t *Thread) (first, second Value, ok bool, _ *Exception) {
+	if !i.count.IsInt() || i.count.Int() >= 1<<62 {
+		return Value{}, Value{}, false, nil
+	}
+	v, raised := i.source.Next(t)
+	if raised != nil || !v.Exists() {
+		return Value{}, Value{}, true, raised
+	}
+	count := i.count
+	i.count = Int(count.Int() + 1)
+	return count, v, true, nil
+}
+
 // A zipIterator is zip(*iterables, strict).
 type zipIterator struct {
 	Header
@@ -57,15 +71,19 @@ func (i *zipIterator) Next(t *Thread) (Value, *Exception) {
 	if raised := t.Charge(tupleSize + int64(len(i.sources))*16); raised != nil {
 		return Value{}, raised
 	}
-	row := make([]Value, len(i.sources))
+	if raised := t.Work(int64(len(i.sources)) / 8); raised != nil {
+		return Value{}, raised
+	}
+	mark := len(t.scratch)
 	for at, source := range i.sources {
 		v, raised := source.Next(t)
+		if raised == nil && v.Exists() {
+			t.scratch = append(t.scratch, v)
+			continue
+		}
+		t.release(mark)
 		if raised != nil {
 			return Value{}, raised
-		}
-		if v.Exists() {
-			row[at] = v
-			continue
 		}
 		i.done = true
 		if !i.strict {
@@ -73,6 +91,8 @@ func (i *zipIterator) Next(t *Thread) (Value, *Exception) {
 		}
 		return Value{}, i.uneven(t, at)
 	}
+	row := append([]Value(nil), t.scratch[mark:]...)
+	t.release(mark)
 	return newTuple(row).Value(), nil
 }
 
@@ -209,6 +229,9 @@ func (t *Thread) iteratorsOf(iterables []Value) (sources []Iterator, iterators [
 	for _, v := range iterables {
 		iterator, raised := t.Iter(v)
 		if raised != nil {
+			return nil, nil, raised
+		}
+		if raised := t.Tick(); raised != nil {
 			return nil, nil, raised
 		}
 		iterators = append(iterators, iterator)

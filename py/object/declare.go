@@ -16,6 +16,9 @@ type Declaration struct {
 	Layout bool
 	// HasDict: instances have a __dict__.
 	HasDict bool
+	// Hidden are the names under which natives keep values in instances beside the base value: Instance.Hidden. They may be those of GetSets,
+	// and are no attributes otherwise.
+	Hidden []string
 	// New is the signature of __new__ without cls, and the function, which gets the class first.
 	NewSignature string
 	New          Native
@@ -50,7 +53,7 @@ type GetSetDeclaration struct {
 // signature is malformed.
 func Declare(typ *Type, d Declaration) {
 	typ.Header = Header{typ: TypeType, object: typ, mark: shared}
-	typ.Module, typ.QualifiedName, typ.doc = d.Module, typ.Name, d.Doc
+	typ.Module, typ.QualifiedName, typ.doc = d.Module, typ.shortName(), d.Doc
 	if typ.Module == "" {
 		typ.Module = "builtins"
 	}
@@ -65,6 +68,10 @@ func Declare(typ *Type, d Declaration) {
 		typ.layout = typ.bases[0].layout
 	}
 	typ.shape = newShape(typ)
+	for _, name := range d.Hidden {
+		// Instances of the type itself have the slots from the beginning: runs share the shape, which may not grow.
+		typ.members, typ.shape = append(typ.members, name), typ.shape.With(nil, name)
+	}
 	for slot, function := range d.Unary {
 		typ.namespace.Set(slot.String(), newSpecial(typ, slot, function, nil, nil).Value())
 	}
@@ -95,9 +102,22 @@ func Declare(typ *Type, d Declaration) {
 	for name, v := range d.Attributes {
 		typ.namespace.Set(name, v)
 	}
+	if !typ.namespace.Get("__doc__").Exists() {
+		typ.namespace.Set("__doc__", sharedText(d.Doc))
+	}
 	for slot := range slotCount {
 		typ.fillSlot(slot)
 	}
+}
+
+// sharedText is a text that all runs share, None for none.
+func sharedText(text string) Value {
+	if text == "" {
+		return None
+	}
+	s := newStr(text)
+	s.mark = shared
+	return s.Value()
 }
 
 var declareTypes = sync.OnceFunc(declareAll)

@@ -9,6 +9,11 @@ type Dict struct {
 	// number of a deleted entry stays until the index is made anew.
 	index []int32
 	live  int // entries that are not deleted
+	// first is a number of entries, from the beginning, that are all deleted, trailing one from the end: where to look for the first and the
+	// last one that is not.
+	first, trailing int
+	// fronts is how often an entry was put before the first one since the index was made.
+	fronts int
 	// keys is another number whenever a key has come or gone.
 	keys uint32
 }
@@ -69,6 +74,10 @@ func place(hash uint64, size int) int {
 func (d *Dict) Find(t *Thread, key Value, hash uint64) (int, *Exception) {
 	if s, ok := key.Object().(*Str); ok {
 		if at, sure := d.findStr(s, hash); sure {
+			return at, nil
+		}
+	} else if key.IsInt() {
+		if at, sure := d.findInt(key, hash); sure {
 			return at, nil
 		}
 	}
@@ -154,6 +163,35 @@ func (d *Dict) findStr(s *Str, hash uint64) (at int, sure bool) {
 	return -1, true
 }
 
+// findInt is findStr for an int.
+func (d *Dict) findInt(key Value, hash uint64) (at int, sure bool) {
+	if d.index == nil {
+		for i := range d.entries {
+			if e := &d.entries[i]; e.hash == hash && e.key.Exists() {
+				if e.key == key {
+					return i, true
+				}
+				if !e.key.IsInt() {
+					return 0, false
+				}
+			}
+		}
+		return -1, true
+	}
+	for at := place(hash, len(d.index)); d.index[at] != 0; at = (at + 1) & (len(d.index) - 1) {
+		i := int(d.index[at]) - 1
+		if e := &d.entries[i]; e.hash == hash && e.key.Exists() {
+			if e.key == key {
+				return i, true
+			}
+			if !e.key.IsInt() {
+				return 0, false
+			}
+		}
+	}
+	return -1, true
+}
+
 // Get returns the value of a key, the zero Value if there is none.
 func (d *Dict) Get(t *Thread, key Value) (Value, *Exception) {
 	hash, raised := t.Hash(key)
@@ -199,6 +237,7 @@ func (d *Dict) add(t *Thread, key Value, hash uint64, value Value) *Exception {
 	d.entries = append(d.entries, dictEntry{hash: hash, key: key, value: value})
 	d.live++
 	d.keys++
+	d.trailing = 0
 	if d.index != nil {
 		d.enter(hash, len(d.entries))
 	}
@@ -215,7 +254,7 @@ func (d *Dict) enter(hash uint64, number int) {
 
 // grow makes room for more entries, or finds it by leaving out the deleted ones.
 func (d *Dict) grow(t *Thread) *Exception {
-	room := max(indexFrom, 2*d.live)
+	room := max(indexFrom/2, 2*d.live)
 	size := 0
 	if room > indexFrom {
 		for size = 16; size < room*3/2; size *= 2 {
@@ -228,22 +267,52 @@ func (d *Dict) grow(t *Thread) *Exception {
 		return raised
 	}
 	entries := make([]dictEntry, 0, room)
+	if d.live == len(d.entries) && d.live <= growEvery {
+		entries = append(entries, d.entries...)
+		d.entries = d.entries[:0]
+	}
 	for i := range d.entries {
 		if d.entries[i].key.Exists() {
 			entries = append(entries, d.entries[i])
 		}
+		if i&growEvery == growEvery {
+			if raised := t.Work(growEvery / 16); raised != nil {
+				return raised
+			}
+		}
 	}
 	d.entries, d.index = entries, nil
+	d.first, d.trailing, d.fronts = 0, 0, 0
 	// Numbers of entries may have changed, which a search in progress must know.
 	d.keys++
 	if size > 0 {
 		d.index = make([]int32, size)
 		for i := range entries {
 			d.enter(entries[i].hash, i+1)
+			if i&growEvery == growEvery {
+				if raised := t.Work(growEvery / 8); raised != nil {
+					return raised
+				}
+			}
 		}
 	}
 	return nil
 }
+
+// Reserve makes room for some entries in an empty dict, at most as many as are searched one by one.
+func (d *Dict) Reserve(t *Thread, entries int) *Exception {
+	if entries > indexFrom || d.entries != nil {
+		return nil
+	}
+	raised := t.Charge(int64(entries) * entrySize)
+	if raised == nil {
+		d.entries = make([]dictEntry, 0, entries)
+	}
+	return raised
+}
+
+// growEvery is how many entries are moved between two ticks, less one.
+const growEvery = 1<<14 - 1
 
 // Delete removes a key and returns the value that it had, the zero Value if there was none.
 func (d *Dict) Delete(t *Thread, key Value) (Value, *Exception) {
@@ -264,15 +333,18 @@ func (d *Dict) DeleteEntry(i int) Value {
 	d.entries[i].key, d.entries[i].value = Value{}, Value{}
 	d.live--
 	d.keys++
+	if i == d.first {
+		d.first++
+	}
 	if d.live == 0 {
-		d.entries = d.entries[:0]
+		d.entries, d.first, d.trailing = d.entries[:0], 0, 0
 		clear(d.index)
 		return value
 	}
 	// The last entries that were deleted can go, so that popitem does not go over them again and again. Without an
 	// index nothing refers to them.
 	for d.index == nil && len(d.entries) > 0 && !d.entries[len(d.entries)-1].key.Exists() {
-		d.entries = d.entries[:len(d.entries)-1]
+		d.entries, d.trailing = d.entries[:len(d.entries)-1], 0
 	}
 	return value
 }
@@ -280,6 +352,7 @@ func (d *Dict) DeleteEntry(i int) Value {
 // Clear removes all entries.
 func (d *Dict) Clear() {
 	d.entries, d.index, d.live = nil, nil, 0
+	d.first, d.trailing, d.fronts = 0, 0, 0
 	d.keys++
 }
 

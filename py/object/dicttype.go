@@ -100,7 +100,7 @@ func (t *Thread) copyDict(d *Dict) (*Dict, *Exception) {
 // equalDicts compares dicts.
 func (t *Thread) equalDicts(a, b *Dict) (bool, *Exception) {
 	if raised := t.Enter(); raised != nil {
-		return false, raised
+		return false, t.tooDeepIn("in comparison")
 	}
 	defer t.Leave()
 	if a.live != b.live {
@@ -309,10 +309,7 @@ var dictMethods = []MethodDeclaration{
 		if d.live == 0 {
 			return Value{}, t.Raise(KeyErrorType, "popitem(): dictionary is empty")
 		}
-		at := len(d.entries) - 1
-		for !d.entries[at].key.Exists() {
-			at--
-		}
+		at := d.LastEntry()
 		key := d.entries[at].key
 		return t.tupleValue(key, d.DeleteEntry(at))
 	}},
@@ -459,6 +456,13 @@ func declareMappingProxy() {
 			return t.NewMappingProxy(arguments[1])
 		},
 		Unary: map[Slot]Unary{
+			SlotStr: func(t *Thread, self Value) (Value, *Exception) {
+				text, raised := t.Text(of(self))
+				if raised != nil {
+					return Value{}, raised
+				}
+				return t.StrValue(text)
+			},
 			SlotRepr: func(t *Thread, self Value) (Value, *Exception) {
 				text, raised := t.Repr(of(self))
 				if raised != nil {

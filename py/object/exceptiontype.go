@@ -15,6 +15,7 @@ func declareExceptions() {
 				{Signature: "__init__(*args, **kwargs)", Native: exceptionInit},
 				{Signature: "with_traceback(object, /)", Native: exceptionWithTraceback},
 				{Signature: "add_note(object, /)", Native: exceptionAddNote},
+				exceptionReduce, exceptionSetState,
 			}
 			d.Unary = map[Slot]Unary{SlotRepr: exceptionRepr, SlotStr: exceptionStr}
 			d.GetSets = exceptionAttributes()
@@ -47,7 +48,7 @@ func exceptionMake(t *Thread, arguments []Value) (Value, *Exception) {
 		return Value{}, raised
 	}
 	args := arguments[1].Object().(*Tuple)
-	return t.NewException(class, append([]Value(nil), args.elements...)...).Value(), nil
+	return t.NewException(class, args.elements...).Value(), nil
 }
 
 func exceptionInit(t *Thread, arguments []Value) (Value, *Exception) {
@@ -55,7 +56,7 @@ func exceptionInit(t *Thread, arguments []Value) (Value, *Exception) {
 	if arguments[2].Object().(*Dict).live > 0 {
 		return Value{}, t.Raise(TypeErrorType, "%s() takes no keyword arguments", e.typ.Name)
 	}
-	e.Arguments = append([]Value(nil), arguments[1].Object().(*Tuple).elements...)
+	e.Arguments = arguments[1].Object().(*Tuple).elements
 	return None, nil
 }
 
@@ -127,7 +128,7 @@ func setTraceback(t *Thread, self, value Value) *Exception {
 func exceptionAddNote(t *Thread, arguments []Value) (Value, *Exception) {
 	s, ok := strOf(arguments[1])
 	if !ok {
-		return Value{}, t.Raise(TypeErrorType, "add_note() argument must be str, not %s", arguments[1].Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "note must be a str, not '%s'", arguments[1].Type().Name)
 	}
 	e := arguments[0].Object().(*Exception)
 	if raised := e.AddNote(t, s.text); raised != e {

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+
+	"github.com/coderuntime/coderuntime/py/elementary"
 )
 
 // floatOf returns the number that v is as a float: a float or an int, an instance of a subclass included. ok is false for
@@ -84,7 +86,7 @@ func (t *Thread) powerFloat(a, b float64) (Value, *Exception) {
 		// The result is complex.
 		return t.powerComplex(complex(a, 0), complex(b, 0))
 	}
-	result := math.Pow(a, b)
+	result := elementary.Pow(a, b)
 	if math.IsInf(result, 0) && !math.IsInf(a, 0) && !math.IsInf(b, 0) {
 		return Value{}, t.Raise(OverflowErrorType, "(34, 'Numerical result out of range')")
 	}
@@ -194,7 +196,10 @@ func (t *Thread) ToFloat(v Value) (float64, *Exception) {
 	if s, ok := strOf(v); ok {
 		return t.parseFloat(s.text, v)
 	}
-	if content, ok := bytesOf(v); ok {
+	if content, ok, raised := t.buffer(v); ok {
+		if raised != nil {
+			return 0, raised
+		}
 		return t.parseFloat(content, v)
 	}
 	return 0, t.Raise(TypeErrorType, "float() argument must be a string or a real number, not '%s'", v.Type().Name)
@@ -202,11 +207,13 @@ func (t *Thread) ToFloat(v Value) (float64, *Exception) {
 
 // parseFloat reads a float as float(text) does.
 func (t *Thread) parseFloat(text string, shown Value) (float64, *Exception) {
-	if raised := t.Work(int64(len(text) / 64)); raised != nil {
+	text, raised := t.trim(text, isSpace, pointAlphabet, true, true)
+	if raised != nil {
 		return 0, raised
 	}
-	if f, ok := scanFloat(asciiDigits(strings.TrimFunc(text, isSpace))); ok {
-		return f, nil
+	f, ok, raised := t.scanFloat(text)
+	if raised != nil || ok {
+		return f, raised
 	}
 	repr, raised := t.Repr(shown)
 	if raised != nil {
@@ -215,35 +222,51 @@ func (t *Thread) parseFloat(text string, shown Value) (float64, *Exception) {
 	return 0, t.Raise(ValueErrorType, "could not convert string to float: %s", repr)
 }
 
+// namesLength is the length of the longest text that scanFloat reads by its letters, "+infinity".
+const namesLength = 9
+
 // scanFloat reads a decimal float without white space: no hexadecimal, underscores only between digits.
-func scanFloat(text string) (float64, bool) {
-	switch strings.ToLower(strings.TrimLeft(text, "+-")) {
-	case "inf", "infinity", "nan":
-		if len(text)-len(strings.TrimLeft(text, "+-")) > 1 {
-			return 0, false
-		}
-		f := math.Inf(1)
-		if strings.HasSuffix(strings.ToLower(text), "nan") {
-			f = math.NaN()
-		}
-		if text[0] == '-' && !math.IsNaN(f) {
-			f = -f
-		}
-		return f, true
+func (t *Thread) scanFloat(text string) (f float64, ok bool, raised *Exception) {
+	if text, raised = t.asciiDigits(text); raised != nil {
+		return 0, false, raised
 	}
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c >= '0' && c <= '9', c == '.', c == 'e', c == 'E', c == '+', c == '-':
-		case c == '_' && i > 0 && i+1 < len(text) && isDigit(text[i-1]) && isDigit(text[i+1]):
-		default:
-			return 0, false
+	if len(text) <= namesLength {
+		switch name := strings.ToLower(strings.TrimLeft(text, "+-")); name {
+		case "inf", "infinity", "nan":
+			if len(text)-len(name) > 1 {
+				return 0, false, nil
+			}
+			f := math.Inf(1)
+			if name == "nan" {
+				f = math.NaN()
+			}
+			if text[0] == '-' && name != "nan" {
+				f = -f
+			}
+			return f, true, nil
 		}
 	}
-	f, err := strconv.ParseFloat(strings.ReplaceAll(text, "_", ""), 64)
+	underscores, before := false, byte(0)
+	all, raised := t.everyByte(text, func(c byte) bool {
+		valid := c >= '0' && c <= '9' || before != '_' && (c == '.' || c == 'e' || c == 'E' || c == '+' || c == '-') || c == '_' && isDigit(before)
+		underscores = underscores || c == '_'
+		before = c
+		return valid
+	})
+	if raised != nil || !all || before == '_' {
+		return 0, false, raised
+	}
+	if underscores {
+		if raised := t.Charge(int64(len(text))); raised != nil {
+			return 0, false, raised
+		}
+		text = strings.ReplaceAll(text, "_", "")
+	}
+	f, err := strconv.ParseFloat(text, 64)
 	if err != nil && !math.IsInf(f, 0) {
-		return 0, false
+		return 0, false, nil
 	}
-	return f, true
+	return f, true, nil
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -407,8 +430,21 @@ func floatFromHex(t *Thread, arguments []Value) (Value, *Exception) {
 	if !ok {
 		return Value{}, t.Raise(TypeErrorType, "fromhex() argument must be str, not %s", arguments[1].Type().Name)
 	}
-	text := strings.ToLower(strings.TrimFunc(s.text, isSpace))
-	f, ok := scanFloat(text)
+	text, raised := t.trim(s.text, isSpace, pointAlphabet, true, true)
+	if raised == nil {
+		raised = t.Charge(int64(len(text)) * 2)
+	}
+	if raised == nil {
+		raised = t.Work(int64(len(text) / 64))
+	}
+	if raised != nil {
+		return Value{}, raised
+	}
+	text = strings.ToLower(text)
+	f, ok, raised := t.scanFloat(text)
+	if raised != nil {
+		return Value{}, raised
+	}
 	if !ok || !strings.ContainsAny(text, "in") {
 		sign, body := "", text
 		if body != "" && (body[0] == '-' || body[0] == '+') {

@@ -258,7 +258,9 @@ func (t *Thread) formatInteger(f formatSpec, n Value) (Value, *Exception) {
 	if f.alternate {
 		sign += prefix
 	}
-	digits = groupDigits(f, digits, "", group, len(sign))
+	if digits, raised = t.groupDigits(f, digits, "", group, len(sign)); raised != nil {
+		return Value{}, raised
+	}
 	return t.pad(f, sign, digits, '>')
 }
 
@@ -288,34 +290,39 @@ func signText(sign byte, negative bool) string {
 
 // groupDigits puts the separator between groups of digits before the rest (".25e+10", "%"), and zeros in front that the width
 // asks for, which are grouped too.
-func groupDigits(f formatSpec, digits, rest string, group, sign int) string {
-	if f.grouping == 0 {
-		return digits + rest
+func (t *Thread) groupDigits(f formatSpec, digits, rest string, group, sign int) (string, *Exception) {
+	if f.grouping == 0 || digits == "" {
+		return digits + rest, nil
 	}
-	zeros := 0
+	width := 0
 	if f.fill == "0" && f.align == '=' {
-		zeros = f.width - sign - len(rest)
+		width = f.width - sign - len(rest)
 	}
-	var parts []string
-	for length := 0; digits != "" || length > 0 && length-1 < zeros; {
-		take := min(group, max(len(digits), 0))
-		part := digits[len(digits)-take:]
-		digits = digits[:len(digits)-take]
-		if digits == "" {
-			// The front group gets as many zeros as are missing, at most to be full; a separator needs a digit before it.
-			missing := zeros - length - len(part)
-			if part == "" {
-				missing = max(missing, 1)
+	// The fewest digits, at least those that there are, that fill the width with their separators.
+	count := max(len(digits), width-width/(group+1)-1)
+	for count+(count-1)/group < width {
+		count++
+	}
+	size := count + (count-1)/group + len(rest)
+	if raised := t.Charge(int64(size)); raised != nil {
+		return "", raised
+	}
+	grouped := make([]byte, 0, size)
+	raised := t.blocks(count, trimBlock, func(from, to int) *Exception {
+		for i := from; i < to; i++ {
+			left := count - i
+			if i > 0 && left%group == 0 {
+				grouped = append(grouped, f.grouping)
 			}
-			part = strings.Repeat("0", min(max(missing, 0), group-len(part))) + part
+			if left > len(digits) {
+				grouped = append(grouped, '0')
+			} else {
+				grouped = append(grouped, digits[len(digits)-left])
+			}
 		}
-		parts = append(parts, part)
-		length += len(part) + 1
-	}
-	for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
-		parts[i], parts[j] = parts[j], parts[i]
-	}
-	return strings.Join(parts, string(f.grouping)) + rest
+		return nil
+	})
+	return string(append(grouped, rest...)), raised
 }
 
 // floatFormat is float.__format__.
@@ -344,15 +351,10 @@ func floatFormat(t *Thread, arguments []Value) (Value, *Exception) {
 }
 
 func (t *Thread) formatFloat(f formatSpec, x float64, _ string) (Value, *Exception) {
-	if f.precision > 1<<20 {
-		if raised := t.Charge(int64(f.precision)); raised != nil {
-			return Value{}, raised
-		}
-	}
-	if raised := t.Work(int64(max(f.precision, 0) / 16)); raised != nil {
+	digits, raised := t.floatDigits(math.Abs(x), f.kind, f.precision, f.alternate)
+	if raised != nil {
 		return Value{}, raised
 	}
-	digits := FormatFloat(math.Abs(x), f.kind, f.precision, f.alternate)
 	negative := math.Signbit(x) && !math.IsNaN(x)
 	if f.zero && negative && !strings.ContainsAny(digits, "123456789infa") {
 		negative = false
@@ -362,7 +364,41 @@ func (t *Thread) formatFloat(f formatSpec, x float64, _ string) (Value, *Excepti
 	if i := strings.IndexFunc(digits, func(r rune) bool { return r < '0' || r > '9' }); i >= 0 {
 		whole, rest = digits[:i], digits[i:]
 	}
-	return t.pad(f, sign, groupDigits(f, whole, rest, 3, len(sign)), '>')
+	grouped, raised := t.groupDigits(f, whole, rest, 3, len(sign))
+	if raised != nil {
+		return Value{}, raised
+	}
+	return t.pad(f, sign, grouped, '>')
+}
+
+// exactDigits is how many digits behind the point, or significant ones, tell every float exactly.
+const exactDigits = 1100
+
+// floatDigits is FormatFloat with any precision: the digits beyond the exact ones are zeros.
+func (t *Thread) floatDigits(x float64, kind byte, precision int, alternate bool) (string, *Exception) {
+	if precision <= exactDigits {
+		return FormatFloat(x, kind, precision, alternate), nil
+	}
+	text := FormatFloat(x, kind, exactDigits, alternate)
+	switch kind {
+	case 'e', 'E', 'f', 'F', '%':
+	default:
+		if !alternate {
+			return text, nil
+		}
+	}
+	if math.IsInf(x, 0) || math.IsNaN(x) {
+		return text, nil
+	}
+	zeros, raised := t.repeatText("0", int64(precision-exactDigits))
+	if raised != nil {
+		return "", raised
+	}
+	end := strings.IndexAny(text, "eE%")
+	if end < 0 {
+		end = len(text)
+	}
+	return text[:end] + zeros + text[end:], nil
 }
 
 // FormatFloat formats a float that is not negative as the type kind says, with precision digits, the usual number of them for a negative

@@ -24,7 +24,7 @@ type Function struct {
 	dict     *Dict
 }
 
-const functionSize = 320
+const functionSize = 208
 
 // NewFunctionObject makes a function without closure, defaults and annotations.
 func (t *Thread) NewFunctionObject(code *compile.Code, globals *Dict) (*Function, *Exception) {
@@ -58,6 +58,11 @@ func (f *Function) Trace(tracer *Tracer) int64 {
 	}
 	for _, cell := range f.Closure {
 		tracer.VisitHeader(&cell.Header)
+	}
+	if p, ok := f.Prepared.(interface{ TracePrepared(*Tracer) }); ok {
+		p.TracePrepared(tracer)
+	} else {
+		tracer.VisitCode(f.Code)
 	}
 	return functionSize + int64(len(f.Closure))*8
 }

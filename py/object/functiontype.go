@@ -19,7 +19,8 @@ func declareFunctions() {
 	}
 	isStr := func(v Value) bool { _, ok := strOf(v); return ok }
 	Declare(FunctionType, Declaration{
-		Final: true, Abstract: true, Layout: true, HasDict: true,
+		Final: true, Layout: true, HasDict: true,
+		NewSignature: "(cls, code, globals, name=None, argdefs=None, closure=None, kwdefaults=None)", New: makeFunction,
 		Unary: map[Slot]Unary{SlotRepr: func(t *Thread, self Value) (Value, *Exception) {
 			name, raised := t.Text(self.Object().(*Function).QualifiedName)
 			if raised != nil {
@@ -39,6 +40,12 @@ func declareFunctions() {
 			own("__qualname__", func(f *Function) *Value { return &f.QualifiedName }, isStr, "__qualname__ must be set to a string object"),
 			own("__module__", func(f *Function) *Value { return &f.Module }, nil, ""),
 			own("__doc__", func(f *Function) *Value { return &f.Doc }, nil, ""),
+			{Name: "__code__", Get: func(t *Thread, self Value) (Value, *Exception) {
+				return t.machine.Code(self.Object().(*Function).Code)
+			}, Set: setFunctionCode},
+			{Name: "__builtins__", Get: func(t *Thread, self Value) (Value, *Exception) {
+				return t.machine.BuiltinsOf(self.Object().(*Function).Globals)
+			}},
 			{Name: "__defaults__", Get: func(_ *Thread, self Value) (Value, *Exception) {
 				if d := self.Object().(*Function).Defaults; d != nil {
 					return d.Value(), nil
@@ -132,6 +139,74 @@ func declareFunctions() {
 		}}},
 		GetSets: []GetSetDeclaration{dictAttribute},
 	})
+}
+
+// setFunctionCode is the assignment to __code__.
+func setFunctionCode(t *Thread, self, value Value) *Exception {
+	f := self.Object().(*Function)
+	code, ok := t.machine.CodeOf(orNone(value))
+	if !ok {
+		return t.Raise(TypeErrorType, "__code__ must be set to a code object")
+	}
+	if len(code.Free) != len(f.Closure) {
+		name, raised := t.Text(f.Name)
+		if raised != nil {
+			return raised
+		}
+		return t.Raise(ValueErrorType, "%s() requires a code object with %d free vars, not %d", name, len(f.Closure), len(code.Free))
+	}
+	f.Code, f.Prepared = code, nil
+	return nil
+}
+
+// makeFunction is types.FunctionType.
+func makeFunction(t *Thread, arguments []Value) (Value, *Exception) {
+	code, ok := t.machine.CodeOf(arguments[1])
+	if !ok {
+		return Value{}, t.Raise(TypeErrorType, "function() argument 'code' must be code, not %s", arguments[1].Type().Name)
+	}
+	globals, ok := dictOf(arguments[2])
+	if !ok {
+		return Value{}, t.Raise(TypeErrorType, "function() argument 'globals' must be dict, not %s", arguments[2].Type().Name)
+	}
+	f, raised := t.NewFunctionObject(code, globals)
+	if raised != nil {
+		return Value{}, raised
+	}
+	if name := orNone(arguments[3]); name != None {
+		if _, ok := strOf(name); !ok {
+			return Value{}, t.Raise(TypeErrorType, "arg 3 (name) must be None or string")
+		}
+		f.Name = name
+	}
+	if defaults := orNone(arguments[4]); defaults != None {
+		if f.Defaults, ok = tupleOf(defaults); !ok {
+			return Value{}, t.Raise(TypeErrorType, "arg 4 (defaults) must be None or tuple")
+		}
+	}
+	closure, isTuple := tupleOf(orNone(arguments[5]))
+	switch {
+	case !isTuple && len(code.Free) > 0:
+		return Value{}, t.Raise(TypeErrorType, "arg 5 (closure) must be tuple")
+	case !isTuple && orNone(arguments[5]) != None:
+		return Value{}, t.Raise(TypeErrorType, "arg 5 (closure) must be None or tuple")
+	case isTuple && len(closure.elements) != len(code.Free):
+		return Value{}, t.Raise(ValueErrorType, "%s requires closure of length %d, not %d", code.Name, len(code.Free), len(closure.elements))
+	case isTuple:
+		for _, v := range closure.elements {
+			cell, ok := v.Object().(*Cell)
+			if !ok {
+				return Value{}, t.Raise(TypeErrorType, "arg 5 (closure) expected cell, found %s", v.Type().Name)
+			}
+			f.Closure = append(f.Closure, cell)
+		}
+	}
+	if defaults := orNone(arguments[6]); defaults != None {
+		if f.KeywordDefaults, ok = dictOf(defaults); !ok {
+			return Value{}, t.Raise(TypeErrorType, "arg 6 (kwdefaults) must be None or dict")
+		}
+	}
+	return f.Value(), nil
 }
 
 // callMethod is __call__ of what a Thread calls without looking for it.
@@ -254,6 +329,9 @@ func declareBuiltinTypes() {
 	attributes := []GetSetDeclaration{
 		{Name: "__name__", Get: builtinText(func(b *Builtin) string { return b.Name })},
 		{Name: "__qualname__", Get: builtinText(func(b *Builtin) string {
+			if class, ok := b.self.headerObject().(*Type); ok {
+				return class.QualifiedName + "." + b.Name
+			}
 			if b.Owner == nil {
 				return b.Name
 			}
@@ -333,6 +411,16 @@ func declareBuiltinTypes() {
 		GetSets: []GetSetDeclaration{
 			{Name: "__name__", Get: func(t *Thread, self Value) (Value, *Exception) { return t.StrValue(self.Object().(*GetSet).Name) }},
 			{Name: "__objclass__", Get: func(_ *Thread, self Value) (Value, *Exception) { return self.Object().(*GetSet).Owner.Value(), nil }},
+			{Name: "__qualname__", Get: func(t *Thread, self Value) (Value, *Exception) {
+				d := self.Object().(*GetSet)
+				return t.StrValue(d.Owner.QualifiedName + "." + d.Name)
+			}},
+			{Name: "__doc__", Get: func(t *Thread, self Value) (Value, *Exception) {
+				if doc := self.Object().(*GetSet).Doc; doc != "" {
+					return t.StrValue(doc)
+				}
+				return None, nil
+			}},
 		},
 	})
 	Declare(MemberDescriptorType, Declaration{Final: true, Abstract: true, Layout: true,
@@ -354,6 +442,11 @@ func declareBuiltinTypes() {
 		GetSets: []GetSetDeclaration{
 			{Name: "__name__", Get: func(t *Thread, self Value) (Value, *Exception) { return t.StrValue(self.Object().(*Member).Name) }},
 			{Name: "__objclass__", Get: func(_ *Thread, self Value) (Value, *Exception) { return self.Object().(*Member).Owner.Value(), nil }},
+			{Name: "__qualname__", Get: func(t *Thread, self Value) (Value, *Exception) {
+				d := self.Object().(*Member)
+				return t.StrValue(d.Owner.QualifiedName + "." + d.Name)
+			}},
+			{Name: "__doc__", Get: func(*Thread, Value) (Value, *Exception) { return None, nil }},
 		},
 	})
 }

@@ -55,17 +55,15 @@ func (t *Thread) typeParameterText(v Value) (string, *Exception) {
 		}
 		return o.FullName(), nil
 	case *List:
-		texts := make([]string, len(o.elements))
-		for i, element := range o.elements {
-			text, raised := t.typeParameterText(element)
-			if raised != nil {
-				return "", raised
-			}
-			texts[i] = text
-		}
-		return "[" + strings.Join(texts, ", ") + "]", nil
+		return t.parameterTexts(v, "[", "]", "[...]", func() []Value { return o.elements })
 	}
 	return t.Repr(v)
+}
+
+// parameterTexts joins the texts of the parameters of an alias, or of a list among them.
+func (t *Thread) parameterTexts(self Value, open, closing, nested string, elements func() []Value) (string, *Exception) {
+	return t.reprElements(self, open, closing, nested, func() int { return len(elements()) },
+		func(i int) (string, *Exception) { return t.typeParameterText(elements()[i]) })
 }
 
 func declareGeneric() {
@@ -73,7 +71,15 @@ func declareGeneric() {
 		Module: "types", Layout: true,
 		NewSignature: "(cls, origin, args, /)",
 		New: func(t *Thread, arguments []Value) (Value, *Exception) {
-			return t.NewGenericAlias(arguments[1], arguments[2])
+			class, raised := t.layoutArgument(GenericAliasType, arguments[0])
+			if raised != nil {
+				return Value{}, raised
+			}
+			v, raised := t.NewGenericAlias(arguments[1], arguments[2])
+			if raised == nil {
+				v.header.SetType(class)
+			}
+			return v, raised
 		},
 		Unary: map[Slot]Unary{
 			SlotRepr: func(t *Thread, self Value) (Value, *Exception) {
@@ -82,15 +88,13 @@ func declareGeneric() {
 				if raised != nil {
 					return Value{}, raised
 				}
-				texts := make([]string, len(a.Arguments.elements))
-				for i, argument := range a.Arguments.elements {
-					if texts[i], raised = t.typeParameterText(argument); raised != nil {
-						return Value{}, raised
-					}
+				closing := "]"
+				if len(a.Arguments.elements) == 0 {
+					closing = "()]"
 				}
-				text := origin + "[" + strings.Join(texts, ", ") + "]"
-				if len(texts) == 0 {
-					text = origin + "[()]"
+				text, raised := t.parameterTexts(self, origin+"[", closing, "...", func() []Value { return a.Arguments.elements })
+				if raised != nil {
+					return Value{}, raised
 				}
 				if a.Starred {
 					text = "*" + text
@@ -196,15 +200,18 @@ func declareGeneric() {
 // aliasParameters returns the type variables in arguments, each once: what has a __typing_subst__ and no __parameters__ of its own.
 func (t *Thread) aliasParameters(arguments []Value) ([]Value, *Exception) {
 	var parameters []Value
+	known := make(map[Value]bool)
 	add := func(v Value) {
-		for _, own := range parameters {
-			if own == v {
-				return
-			}
+		if !known[v] {
+			known[v] = true
+			parameters = append(parameters, v)
+			t.charged += 64
 		}
-		parameters = append(parameters, v)
 	}
 	for _, argument := range arguments {
+		if raised := t.Tick(); raised != nil {
+			return nil, raised
+		}
 		if _, ok := argument.Object().(*Type); ok || argument.Object() == nil {
 			continue
 		}
@@ -315,7 +322,7 @@ func makeUnion(t *Thread, a, b Value) (Value, *Exception) {
 			parts = o.Members
 		case *Type, *GenericAlias:
 		default:
-			if operand != None && operand.Type().Module != "typing" {
+			if operand != None && (operand.Type().Module != "typing" || operand.Type().Name != "TypeAliasType") {
 				return NotImplemented, nil
 			}
 			if operand == None {
@@ -326,6 +333,9 @@ func makeUnion(t *Thread, a, b Value) (Value, *Exception) {
 			known := false
 			for _, own := range members {
 				same, raised := t.Equal(own, part)
+				if raised == nil {
+					raised = t.Tick()
+				}
 				if raised != nil {
 					return Value{}, raised
 				}
@@ -404,6 +414,9 @@ func declareUnion() {
 					found := false
 					for _, candidate := range b.Members {
 						same, raised := t.Equal(member, candidate)
+						if raised == nil {
+							raised = t.Tick()
+						}
 						if raised != nil {
 							return Value{}, raised
 						}

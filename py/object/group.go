@@ -74,6 +74,9 @@ func groupMake(t *Thread, arguments []Value) (Value, *Exception) {
 		if !ok {
 			return Value{}, t.Raise(ValueErrorType, "Item %d of second argument (exceptions) is not an exception", i)
 		}
+		if raised := t.Tick(); raised != nil {
+			return Value{}, raised
+		}
 		onlyExceptions = onlyExceptions && e.Is(ExceptionType)
 	}
 	switch {
@@ -172,7 +175,15 @@ func (t *Thread) SplitGroup(e *Exception, match func(*Exception) (bool, *Excepti
 		return nil, e, nil
 	}
 	var yes, no []Value
+	defer t.Unhold(t.Hold(&yes))
+	t.Hold(&no)
 	for _, member := range members {
+		if raised := t.Charge(32); raised != nil {
+			return nil, nil, raised
+		}
+		if raised := t.Tick(); raised != nil {
+			return nil, nil, raised
+		}
 		a, b, raised := t.SplitGroup(member.Object().(*Exception), match)
 		if raised != nil {
 			return nil, nil, raised

@@ -34,11 +34,18 @@ func (t *Thread) Hash(v Value) (uint64, *Exception) {
 		return hashFloat(v.Float(), v), nil
 	}
 	if s, ok := v.Object().(*Str); ok {
+		if s.hash == 0 && len(s.text) > searchBlock {
+			hash, raised := t.hashBytes(s.text)
+			if raised != nil {
+				return 0, raised
+			}
+			s.hash = hash
+		}
 		return t.hashStr(s), nil
 	}
 	slot := v.Type().slots[SlotHash]
 	if !slot.Exists() || slot == None {
-		return 0, t.Raise(TypeErrorType, "unhashable type: '%s'", v.Type().Name)
+		return 0, t.Raise(TypeErrorType, "unhashable type: '%s'", v.Type().TextName())
 	}
 	result, raised := t.callSlot1(slot, v)
 	if raised != nil {
@@ -121,43 +128,74 @@ func (t *Thread) hashStr(s *Str) uint64 {
 // HashText returns the keyed hash of bytes or a text.
 func (t *Thread) HashText(text string) uint64 { return sipHash(t.hashKey, text) }
 
+// hashBytes is HashText of a text that may be long.
+func (t *Thread) hashBytes(text string) (uint64, *Exception) {
+	state, rest := newSipState(t.hashKey), text
+	for len(rest) > searchBlock {
+		state.write(rest[:searchBlock])
+		rest = rest[searchBlock:]
+		if raised := t.Work(searchBlock / 256); raised != nil {
+			return 0, raised
+		}
+	}
+	return state.sum(rest, len(text)), t.Work(int64(len(rest) / 256))
+}
+
 // sipHash is SipHash-1-3 (Aumasson and Bernstein, "SipHash: a fast short-input PRF"), which CPython hashes texts
 // with. It never returns 0 nor the bits of -1.
 func sipHash(key [2]uint64, text string) uint64 {
-	v0, v1 := key[0]^0x736f6d6570736575, key[1]^0x646f72616e646f6d
-	v2, v3 := key[0]^0x6c7967656e657261, key[1]^0x7465646279746573
-	round := func() {
-		v0 += v1
-		v1 = bits.RotateLeft64(v1, 13) ^ v0
-		v0 = bits.RotateLeft64(v0, 32)
-		v2 += v3
-		v3 = bits.RotateLeft64(v3, 16) ^ v2
-		v0 += v3
-		v3 = bits.RotateLeft64(v3, 21) ^ v0
-		v2 += v1
-		v1 = bits.RotateLeft64(v1, 17) ^ v2
-		v2 = bits.RotateLeft64(v2, 32)
+	state := newSipState(key)
+	return state.sum(text, len(text))
+}
+
+type sipState struct{ v0, v1, v2, v3 uint64 }
+
+func newSipState(key [2]uint64) sipState {
+	return sipState{key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d, key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573}
+}
+
+func (s *sipState) round() {
+	v0, v1, v2, v3 := s.v0, s.v1, s.v2, s.v3
+	v0 += v1
+	v1 = bits.RotateLeft64(v1, 13) ^ v0
+	v0 = bits.RotateLeft64(v0, 32)
+	v2 += v3
+	v3 = bits.RotateLeft64(v3, 16) ^ v2
+	v0 += v3
+	v3 = bits.RotateLeft64(v3, 21) ^ v0
+	v2 += v1
+	v1 = bits.RotateLeft64(v1, 17) ^ v2
+	v2 = bits.RotateLeft64(v2, 32)
+	s.v0, s.v1, s.v2, s.v3 = v0, v1, v2, v3
+}
+
+// write takes in the whole words of a text and returns what is left.
+func (s *sipState) write(text string) (rest string) {
+	for len(text) >= 8 {
+		word := binary.LittleEndian.Uint64([]byte(text[:8]))
+		s.v3 ^= word
+		s.round()
+		s.v0 ^= word
+		text = text[8:]
 	}
-	rest := text
-	for len(rest) >= 8 {
-		word := binary.LittleEndian.Uint64([]byte(rest[:8]))
-		v3 ^= word
-		round()
-		v0 ^= word
-		rest = rest[8:]
-	}
-	last := uint64(len(text)) << 56
+	return text
+}
+
+// sum takes in the last part of a text of a length.
+func (s *sipState) sum(text string, length int) uint64 {
+	rest := s.write(text)
+	last := uint64(length) << 56
 	for i := range len(rest) {
 		last |= uint64(rest[i]) << (8 * i)
 	}
-	v3 ^= last
-	round()
-	v0 ^= last
-	v2 ^= 0xff
-	round()
-	round()
-	round()
-	if hash := v0 ^ v1 ^ v2 ^ v3; hash != 0 {
+	s.v3 ^= last
+	s.round()
+	s.v0 ^= last
+	s.v2 ^= 0xff
+	s.round()
+	s.round()
+	s.round()
+	if hash := s.v0 ^ s.v1 ^ s.v2 ^ s.v3; hash != 0 {
 		return fromSigned(int64(hash))
 	}
 	return 1

@@ -5,16 +5,32 @@ import (
 	"unicode"
 )
 
-// isIdentifier tells whether a text is a Python identifier (The Python Language Reference, 2.3).
-func isIdentifier(text string) bool {
+// IsIdentifier tells whether a text is a Python identifier, a keyword too.
+func IsIdentifier(text string) bool {
 	for i, r := range text {
-		start := r == '_' || unicode.IsLetter(r) || unicode.Is(unicode.Nl, r) || unicode.Is(unicode.Other_ID_Start, r)
-		rest := start || unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue)
-		if i == 0 && !start || !rest {
+		if start, rest := identifierPart(r); i == 0 && !start || !rest {
 			return false
 		}
 	}
 	return text != ""
+}
+
+// identifierPart tells whether an identifier may begin with a character, and go on with it.
+func identifierPart(r rune) (start, rest bool) {
+	start = r == '_' || unicode.IsLetter(r) || unicode.Is(unicode.Nl, r) || unicode.Is(unicode.Other_ID_Start, r)
+	return start, start || unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue)
+}
+
+// isIdentifier tells whether a text is a Python identifier (The Python Language Reference, 2.3).
+func (t *Thread) isIdentifier(text string) (bool, *Exception) {
+	first := true
+	all, raised := t.everyPoint(text, func(r rune) bool {
+		start, rest := identifierPart(r)
+		is := start || rest && !first
+		first = false
+		return is
+	})
+	return all && text != "", raised
 }
 
 // unicodeErrorSubject names the part of a text that cannot be encoded or translated.

@@ -23,7 +23,7 @@ func (t *Thread) IsSubclassOf(derived, class Value) (bool, *Exception) {
 func (t *Thread) checkEach(v, class Value, slot Slot, again, plain func(v, class Value) (bool, *Exception)) (bool, *Exception) {
 	if tuple, ok := tupleOf(class); ok {
 		if raised := t.Enter(); raised != nil {
-			return false, raised
+			return false, t.tooDeepIn("in " + slot.String())
 		}
 		defer t.Leave()
 		for _, element := range tuple.elements {

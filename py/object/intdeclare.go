@@ -3,7 +3,6 @@ package object
 import (
 	"math/big"
 	"math/bits"
-	"strings"
 	"unicode"
 )
 
@@ -13,18 +12,23 @@ func isSpace(r rune) bool {
 }
 
 // asciiDigits replaces decimal digits of other scripts by ASCII's.
-func asciiDigits(text string) string {
-	for i := range len(text) {
-		if text[i] >= 0x80 {
-			return strings.Map(func(r rune) rune {
-				if r >= 0x80 && unicode.Is(unicode.Nd, r) {
-					return '0' + decimalDigit(r)
-				}
-				return r
-			}, text)
-		}
+func (t *Thread) asciiDigits(text string) (string, *Exception) {
+	ascii, raised := t.everyByte(text, func(c byte) bool { return c < 0x80 })
+	if raised != nil || ascii {
+		return text, raised
 	}
-	return text
+	if raised := t.Charge(int64(len(text))); raised != nil {
+		return "", raised
+	}
+	result := make([]byte, 0, len(text))
+	_, raised = t.everyPoint(text, func(r rune) bool {
+		if r >= 0x80 && unicode.Is(unicode.Nd, r) {
+			r = '0' + decimalDigit(r)
+		}
+		result = AppendPoint(result, r)
+		return true
+	})
+	return string(result), raised
 }
 
 // decimalDigit is the value of a character of category Nd: digits come in runs of ten that begin with zero.
@@ -246,6 +250,9 @@ func intToBytes(t *Thread, arguments []Value) (Value, *Exception) {
 	if n.Sign() < 0 && !signed {
 		return Value{}, t.Raise(OverflowErrorType, "can't convert negative int to unsigned")
 	}
+	if length > 1<<60 {
+		return Value{}, t.Raise(MemoryErrorType, "")
+	}
 	if raised := t.Charge(2 * length); raised != nil {
 		return Value{}, raised
 	}
@@ -280,7 +287,10 @@ func reverseBytes(content []byte) {
 }
 
 func intFromBytes(t *Thread, arguments []Value) (Value, *Exception) {
-	text, ok := bytesOf(arguments[1])
+	text, ok, raised := t.buffer(arguments[1])
+	if raised != nil {
+		return Value{}, raised
+	}
 	if !ok {
 		values, raised := t.Collect(arguments[1])
 		if raised != nil {
@@ -289,9 +299,16 @@ func intFromBytes(t *Thread, arguments []Value) (Value, *Exception) {
 			}
 			return Value{}, raised
 		}
+		defer t.Unhold(t.Hold(&values))
+		if raised := t.Charge(int64(len(values)) * 2); raised != nil {
+			return Value{}, raised
+		}
 		content := make([]byte, len(values))
 		for i, v := range values {
 			n, raised := t.IndexInt(v, ValueErrorType)
+			if raised == nil {
+				raised = t.Tick()
+			}
 			if raised != nil {
 				return Value{}, raised
 			}

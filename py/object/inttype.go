@@ -333,8 +333,11 @@ func (t *Thread) powerOfModulo(a, b, m Value) (Value, *Exception) {
 	}
 	base, exponent, modulus := toBig(a), toBig(b), toBig(m)
 	if exponent.Sign() < 0 {
-		base = new(big.Int).ModInverse(base, new(big.Int).Abs(modulus))
-		if base == nil {
+		inverse, raised := t.inverseBig(base, new(big.Int).Abs(modulus))
+		if raised != nil {
+			return Value{}, raised
+		}
+		if base = inverse; base == nil {
 			return Value{}, t.Raise(ValueErrorType, "base is not invertible for the given modulus")
 		}
 		exponent = new(big.Int).Neg(exponent)
@@ -532,6 +535,9 @@ func (t *Thread) ToInt(v Value) (Value, *Exception) {
 	if v.IsInt() || v.IsBool() || v.Type() == IntType {
 		return plainInt(v), nil
 	}
+	if s, ok := v.Object().(*Str); ok {
+		return t.parseInt(s.text, 10, v)
+	}
 	for _, slot := range []Slot{SlotInt, SlotIndex} {
 		result, has, raised := t.CallSpecial(v, slot)
 		if raised != nil {
@@ -554,7 +560,10 @@ func (t *Thread) ToInt(v Value) (Value, *Exception) {
 	if s, ok := strOf(v); ok {
 		return t.parseInt(s.text, 10, v)
 	}
-	if content, ok := bytesOf(v); ok {
+	if content, ok, raised := t.buffer(v); ok {
+		if raised != nil {
+			return Value{}, raised
+		}
 		return t.parseInt(content, 10, v)
 	}
 	return Value{}, t.Raise(TypeErrorType, "int() argument must be a string, a bytes-like object or a real number, not '%s'", v.Type().Name)
@@ -571,7 +580,10 @@ func (t *Thread) parseIntIn(v, base Value) (Value, *Exception) {
 	if s, ok := strOf(v); ok {
 		return t.parseInt(s.text, int(n), v)
 	}
-	if content, ok := bytesOf(v); ok {
+	if content, ok, raised := t.buffer(v); ok {
+		if raised != nil {
+			return Value{}, raised
+		}
 		return t.parseInt(content, int(n), v)
 	}
 	return Value{}, t.Raise(TypeErrorType, "int() can't convert non-string with explicit base")
@@ -579,17 +591,19 @@ func (t *Thread) parseIntIn(v, base Value) (Value, *Exception) {
 
 // parseInt reads an integer as int(text, base) does: white space around, a sign, a prefix, underscores between digits.
 func (t *Thread) parseInt(text string, base int, shown Value) (Value, *Exception) {
-	if raised := t.Work(int64(len(text) / 64)); raised != nil {
+	if base == 10 {
+		if n, ok := shortInt(text); ok {
+			return Int(n), nil
+		}
+	}
+	digits, negative, actual, ok, raised := t.scanInt(text, base)
+	if raised != nil {
 		return Value{}, raised
 	}
-	digits, negative, actual, ok := scanInt(text, base)
 	if !ok {
-		repr, raised := t.Repr(shown)
+		repr, raised := t.shortRepr(shown)
 		if raised != nil {
 			return Value{}, raised
-		}
-		if len(repr) > 200 {
-			repr = repr[:200]
 		}
 		return Value{}, t.Raise(ValueErrorType, "invalid literal for int() with base %d: %s", base, repr)
 	}
@@ -606,9 +620,34 @@ func (t *Thread) parseInt(text string, base int, shown Value) (Value, *Exception
 	return t.NewInt(n)
 }
 
+// shortInt reads a text of nothing but a few digits, and perhaps a minus.
+func shortInt(text string) (int64, bool) {
+	digits, negative := strings.CutPrefix(text, "-")
+	if digits == "" || len(digits) > 18 {
+		return 0, false
+	}
+	n := int64(0)
+	for i := range len(digits) {
+		digit := digits[i] - '0'
+		if digit > 9 {
+			return 0, false
+		}
+		n = n*10 + int64(digit)
+	}
+	if negative {
+		n = -n
+	}
+	return n, true
+}
+
 // scanInt takes the text of an integer apart; digits of other scripts become ASCII's.
-func scanInt(text string, base int) (digits string, negative bool, actual int, ok bool) {
-	text = asciiDigits(strings.TrimFunc(text, isSpace))
+func (t *Thread) scanInt(text string, base int) (digits string, negative bool, actual int, ok bool, raised *Exception) {
+	if text, raised = t.trim(text, isSpace, pointAlphabet, true, true); raised != nil {
+		return "", false, 0, false, raised
+	}
+	if text, raised = t.asciiDigits(text); raised != nil {
+		return "", false, 0, false, raised
+	}
 	if text != "" && (text[0] == '+' || text[0] == '-') {
 		negative = text[0] == '-'
 		text = text[1:]
@@ -621,22 +660,48 @@ func scanInt(text string, base int) (digits string, negative bool, actual int, o
 			text = strings.TrimPrefix(text, "_")
 		}
 	}
+	octal := false
 	if actual == 0 {
-		actual = 10
-		if strings.Trim(text, "0_") != "" && text != "" && text[0] == '0' {
-			return "", false, 0, false
+		// A zero may lead nothing but zeros.
+		actual, octal = 10, text != "" && text[0] == '0'
+	}
+	if text == "" || text[0] == '_' || text[len(text)-1] == '_' {
+		return "", false, 0, false, nil
+	}
+	underscores, wrong, before := false, false, byte(0)
+	all, raised := t.everyByte(text, func(c byte) bool {
+		if c == '_' {
+			underscores = true
+			wrong = before == '_'
+		} else {
+			wrong = digitValue(c) >= actual || octal && c != '0'
 		}
+		before = c
+		return !wrong
+	})
+	if raised != nil || !all {
+		return "", false, 0, false, raised
 	}
-	if text == "" || text[0] == '_' || text[len(text)-1] == '_' || strings.Contains(text, "__") {
-		return "", false, 0, false
-	}
-	text = strings.ReplaceAll(text, "_", "")
-	for i := range len(text) {
-		if digitValue(text[i]) >= actual {
-			return "", false, 0, false
+	if underscores {
+		if raised := t.Charge(int64(len(text))); raised != nil {
+			return "", false, 0, false, raised
 		}
+		text = strings.ReplaceAll(text, "_", "")
 	}
-	return text, negative, actual, true
+	return text, negative, actual, true, nil
+}
+
+// shortRepr is the first 200 bytes of repr(v), for texts of errors.
+func (t *Thread) shortRepr(v Value) (string, *Exception) {
+	const most = 200
+	if s, ok := v.Object().(*Str); ok && len(s.text) > most {
+		return ReprText(s.text[:endOfPoint(s.text, most)])[:most], nil
+	}
+	text, raised := t.Repr(v)
+	if raised != nil {
+		return "", raised
+	}
+	return text[:min(len(text), most)], nil
 }
 
 func digitValue(c byte) int {

@@ -6,6 +6,14 @@ type Iterator interface {
 	Next(t *Thread) (Value, *Exception)
 }
 
+// A PairIterator can give pairs without making tuples of them.
+type PairIterator interface {
+	Iterator
+	// NextPair returns the elements of what Next would return, absent ones after the last; ok is false, and nothing has happened, when
+	// Next has to be called.
+	NextPair(t *Thread) (first, second Value, ok bool, raised *Exception)
+}
+
 // Iterate returns an iterator over v, as a for statement makes it.
 func (t *Thread) Iterate(v Value) (Iterator, *Exception) {
 	return t.iterateFor(v, "'%s' object is not iterable")
@@ -32,27 +40,42 @@ func (t *Thread) iterator(v Value, text string) (Value, *Exception) {
 		if typ.slots[SlotGetitem].Exists() {
 			return t.newSequenceIterator(v)
 		}
-		return Value{}, t.Raise(TypeErrorType, text, typ.Name)
+		return Value{}, t.Raise(TypeErrorType, text, typ.TextName())
 	}
 	if method == None {
-		return Value{}, t.Raise(TypeErrorType, text, typ.Name)
+		return Value{}, t.Raise(TypeErrorType, text, typ.TextName())
 	}
 	result, raised := t.callSlot1(method, v)
 	if raised != nil {
 		return Value{}, raised
 	}
 	if !result.Type().slots[SlotNext].Exists() {
-		return Value{}, t.Raise(TypeErrorType, "iter() returned non-iterator of type '%s'", result.Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "iter() returned non-iterator of type '%s'", result.Type().TextName())
 	}
 	return result, nil
 }
 
 // AsIterator returns a value that has a __next__ as an Iterator.
 func (t *Thread) AsIterator(v Value) Iterator {
-	if native, ok := v.Object().(Iterator); ok {
-		return native
+	switch o := v.Object().(type) {
+	case *ListIterator, *listReverse, *tupleIterator, *dictIterator, *setIterator, *RangeIterator, *strIterator, *bytesIterator:
+		return o.(Iterator)
+	case Iterator:
+		return nestedIterator{o}
 	}
 	return slotIterator{v}
+}
+
+// A nestedIterator is one that may ask another one: a tower of them takes Go's stack.
+type nestedIterator struct{ inner Iterator }
+
+func (i nestedIterator) Next(t *Thread) (Value, *Exception) {
+	if raised := t.Enter(); raised != nil {
+		return Value{}, raised
+	}
+	v, raised := i.inner.Next(t)
+	t.Leave()
+	return v, raised
 }
 
 // Next returns next(v), the zero Value after the last one.
@@ -69,7 +92,7 @@ type slotIterator struct{ iterator Value }
 func (i slotIterator) Next(t *Thread) (Value, *Exception) {
 	method := i.iterator.Type().slots[SlotNext]
 	if !method.Exists() {
-		return Value{}, t.Raise(TypeErrorType, "'%s' object is not an iterator", i.iterator.Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "'%s' object is not an iterator", i.iterator.Type().TextName())
 	}
 	result, raised := t.callSlot1(method, i.iterator)
 	if raised != nil && raised.Is(StopIterationType) {
@@ -103,10 +126,19 @@ func (t *Thread) Each(v Value, visit func(Value) (more bool, raised *Exception))
 		}
 		return nil
 	}
-	iterator, raised := t.Iterate(v)
+	made, raised := t.Iter(v)
 	if raised != nil {
 		return raised
 	}
+	// Nobody else may have the iterator.
+	mark := len(t.scratch)
+	t.scratch = append(t.scratch, made)
+	raised = t.eachOf(t.AsIterator(made), visit)
+	t.release(mark)
+	return raised
+}
+
+func (t *Thread) eachOf(iterator Iterator, visit func(Value) (more bool, raised *Exception)) *Exception {
 	for {
 		next, raised := iterator.Next(t)
 		if raised != nil || !next.Exists() {
@@ -135,18 +167,63 @@ func (t *Thread) Collect(v Value) ([]Value, *Exception) {
 		}
 		return append([]Value(nil), o.elements...), t.Work(int64(len(o.elements)) / 16)
 	}
+	if r, ok := v.Object().(*Range); ok && r.large == nil {
+		return t.collectRange(r)
+	}
 	var values []Value
+	if length := knownLength(v); length > 0 {
+		if raised := t.Charge(int64(length) * 16); raised != nil {
+			return nil, raised
+		}
+		values = make([]Value, 0, length)
+	}
+	mark := t.Hold(&values)
 	raised := t.Each(v, func(next Value) (bool, *Exception) {
 		if len(values) == cap(values) {
-			if raised := t.Charge(int64(max(4, cap(values))) * 16); raised != nil {
+			if raised := t.growValues(&values); raised != nil {
 				return false, raised
 			}
 		}
 		values = append(values, next)
 		return true, nil
 	})
+	t.Unhold(mark)
 	if raised != nil {
 		return nil, raised
+	}
+	return values, nil
+}
+
+// knownLength is the number of values that v has at present, 0 if that is not known without asking it.
+func knownLength(v Value) int {
+	switch o := v.Object().(type) {
+	case *Dict:
+		return o.live
+	case *Set:
+		return o.used
+	case *ListIterator:
+		if o.list != nil {
+			return len(o.list.elements) - o.at
+		}
+	}
+	return 0
+}
+
+func (t *Thread) collectRange(r *Range) ([]Value, *Exception) {
+	if r.length > 1<<40 {
+		return nil, t.Raise(MemoryErrorType, "")
+	}
+	if raised := t.Charge(r.length * 16); raised != nil {
+		return nil, raised
+	}
+	values := make([]Value, r.length)
+	for from := 0; from < len(values); from += checkEvery {
+		if raised := t.Work(checkEvery / 16); raised != nil {
+			return nil, raised
+		}
+		for i := from; i < min(from+checkEvery, len(values)); i++ {
+			values[i] = Int(r.start + int64(i)*r.step)
+		}
 	}
 	return values, nil
 }

@@ -2,8 +2,8 @@ package object
 
 // This file holds the iterators of the built-in containers. Each is an Object that implements Iterator.
 
-// A listIterator goes over a list, which may change; the list is nil after the end.
-type listIterator struct {
+// A ListIterator goes over a list, which may change; the list is nil after the end.
+type ListIterator struct {
 	Header
 	list *List
 	at   int
@@ -13,13 +13,13 @@ func (t *Thread) newListIterator(l *List) (Value, *Exception) {
 	if raised := t.Charge(56); raised != nil {
 		return Value{}, raised
 	}
-	i := &listIterator{list: l}
+	i := &ListIterator{list: l}
 	i.Header = NewHeader(ListIteratorType, i)
 	return i.Value(), nil
 }
 
 // Trace implements Object.
-func (i *listIterator) Trace(tracer *Tracer) int64 {
+func (i *ListIterator) Trace(tracer *Tracer) int64 {
 	if i.list != nil {
 		tracer.VisitHeader(&i.list.Header)
 	}
@@ -27,17 +27,19 @@ func (i *listIterator) Trace(tracer *Tracer) int64 {
 }
 
 // Next implements Iterator.
-func (i *listIterator) Next(*Thread) (Value, *Exception) {
-	if i.list == nil {
-		return Value{}, nil
+func (i *ListIterator) Next(*Thread) (Value, *Exception) { return i.Step(), nil }
+
+// Step is Next, which cannot fail.
+func (i *ListIterator) Step() (v Value) {
+	if i.list != nil {
+		if i.at < len(i.list.elements) {
+			v = i.list.elements[i.at]
+			i.at++
+			return v
+		}
+		i.list = nil
 	}
-	if i.at < len(i.list.elements) {
-		v := i.list.elements[i.at]
-		i.at++
-		return v, nil
-	}
-	i.list = nil
-	return Value{}, nil
+	return v
 }
 
 // A listReverse goes over a list backwards.
@@ -177,6 +179,23 @@ func (i *dictIterator) Next(t *Thread) (Value, *Exception) {
 	return Value{}, nil
 }
 
+// NextPair implements PairIterator.
+func (i *dictIterator) NextPair(*Thread) (key, value Value, ok bool, _ *Exception) {
+	d := i.dict
+	if i.part != dictItems || i.reverse || d == nil || i.keys != d.keys {
+		return Value{}, Value{}, false, nil
+	}
+	for i.at < len(d.entries) {
+		e := &d.entries[i.at]
+		i.at++
+		if e.key.Exists() {
+			return e.key, e.value, true, nil
+		}
+	}
+	i.dict = nil
+	return Value{}, Value{}, true, nil
+}
+
 // A setIterator goes over a set, which may not change meanwhile.
 type setIterator struct {
 	Header
@@ -308,7 +327,7 @@ func declareIterators() {
 		Declare(typ, iteratorType(Declaration{Final: true, Abstract: true}))
 	}
 	Declare(ListIteratorType, iteratorType(Declaration{Final: true, Abstract: true, Methods: []MethodDeclaration{lengthHint(func(v Value) int {
-		if i := v.Object().(*listIterator); i.list != nil {
+		if i := v.Object().(*ListIterator); i.list != nil {
 			return len(i.list.elements) - i.at
 		}
 		return 0

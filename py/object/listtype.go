@@ -50,31 +50,41 @@ func (t *Thread) reprElements(self Value, open, closing, nested string, length f
 		return nested, nil
 	}
 	if raised := t.Enter(); raised != nil {
-		return "", raised
+		return "", t.tooDeepIn("while getting the repr of an object", self)
 	}
 	t.shown = append(t.shown, self)
 	defer func() {
 		t.shown = t.shown[:len(t.shown)-1]
 		t.Leave()
 	}()
-	text := []byte(open)
-	for i := 0; i < length(); i++ {
-		part, raised := element(i)
-		if raised != nil {
-			return "", raised
+	text, raised := t.NewBuilder(0)
+	if raised != nil {
+		return "", raised
+	}
+	defer text.Release()
+	raised = text.WriteString(open)
+	for i := 0; i < length() && raised == nil; i++ {
+		var part string
+		if part, raised = element(i); raised != nil {
+			break
 		}
 		if i > 0 {
-			text = append(text, ", "...)
+			raised = text.WriteString(", ")
 		}
-		if raised := t.Charge(int64(len(part) + 2)); raised != nil {
-			return "", raised
+		if raised == nil {
+			raised = text.WriteString(part)
 		}
-		if raised := t.Work(int64(1 + len(part)/64)); raised != nil {
-			return "", raised
+		if raised == nil {
+			raised = t.Work(int64(1 + len(part)/64))
 		}
-		text = append(text, part...)
 	}
-	return string(append(text, closing...)), nil
+	if raised == nil {
+		raised = text.WriteString(closing)
+	}
+	if raised != nil {
+		return "", raised
+	}
+	return text.String()
 }
 
 // showing tells whether the repr of a container is in progress.
@@ -91,7 +101,7 @@ func (t *Thread) showing(self Value) bool {
 // comparison may change a list.
 func (t *Thread) compareSequences(op Comparison, a, b func() []Value) (Value, *Exception) {
 	if raised := t.Enter(); raised != nil {
-		return Value{}, raised
+		return Value{}, t.tooDeepIn("in comparison")
 	}
 	defer t.Leave()
 	if (op == EqualTo || op == NotEqual) && len(a()) != len(b()) {
@@ -242,13 +252,13 @@ func (t *Thread) indexIn(elements func() []Value, v Value, start, stop int) (int
 func listGetItem(t *Thread, self, key Value) (Value, *Exception) {
 	l := plainList(self)
 	if s, ok := key.Object().(*Slice); ok {
-		elements, raised := t.sliceElements(l.elements, s)
+		elements, raised := t.sliceElements(func() []Value { return l.elements }, s)
 		if raised != nil {
 			return Value{}, raised
 		}
-		return Made(t.NewList(elements))
+		return t.ownedList(elements)
 	}
-	i, raised := t.itemIndex(key, len(l.elements), "list", "list index out of range")
+	i, raised := t.itemIndex(key, func() int { return len(l.elements) }, "list", "list index out of range")
 	if raised != nil {
 		return Value{}, raised
 	}
@@ -267,7 +277,7 @@ func listSetItem(t *Thread, self, key, v Value) (Value, *Exception) {
 	l := plainList(self)
 	s, ok := key.Object().(*Slice)
 	if !ok {
-		i, raised := t.itemIndex(key, len(l.elements), "list", "list assignment index out of range")
+		i, raised := t.itemIndex(key, func() int { return len(l.elements) }, "list", "list assignment index out of range")
 		if raised != nil {
 			return Value{}, raised
 		}
@@ -275,13 +285,16 @@ func listSetItem(t *Thread, self, key, v Value) (Value, *Exception) {
 		return None, nil
 	}
 	if !Iterable(v) {
+		if _, raised := t.indicesOf(s, func() int { return len(l.elements) }); raised != nil {
+			return Value{}, raised
+		}
 		return Value{}, t.Raise(TypeErrorType, "must assign iterable to extended slice")
 	}
 	given, raised := t.Collect(v)
 	if raised != nil {
 		return Value{}, raised
 	}
-	r, raised := t.indicesOf(s, len(l.elements))
+	r, raised := t.indicesOf(s, func() int { return len(l.elements) })
 	if raised != nil {
 		return Value{}, raised
 	}
@@ -332,13 +345,13 @@ func listDeleteItem(t *Thread, self, key Value) (Value, *Exception) {
 	l := plainList(self)
 	s, ok := key.Object().(*Slice)
 	if !ok {
-		i, raised := t.itemIndex(key, len(l.elements), "list", "list assignment index out of range")
+		i, raised := t.itemIndex(key, func() int { return len(l.elements) }, "list", "list assignment index out of range")
 		if raised != nil {
 			return Value{}, raised
 		}
 		return None, t.replaceElements(l, i, i+1, nil)
 	}
-	r, raised := t.indicesOf(s, len(l.elements))
+	r, raised := t.indicesOf(s, func() int { return len(l.elements) })
 	if raised != nil || r.count == 0 {
 		return None, raised
 	}

@@ -15,19 +15,44 @@ func (t *Thread) Address(v Value) string { return hexadecimal(t.Identity(v)) }
 func NewBuiltinType(name string) *Type { return &Type{Name: name} }
 
 // StrOf returns the text that v is, an instance of a subclass of str included.
-func StrOf(v Value) (*Str, bool) { return strOf(v) }
+func StrOf(v Value) (*Str, bool) {
+	if !v.Exists() {
+		return nil, false
+	}
+	return strOf(v)
+}
 
 // TupleOf, ListOf, DictOf and SetOf return what v is, an instance of a subclass included.
-func TupleOf(v Value) (*Tuple, bool) { return tupleOf(v) }
+func TupleOf(v Value) (*Tuple, bool) {
+	if !v.Exists() {
+		return nil, false
+	}
+	return tupleOf(v)
+}
 
 // ListOf is for a list.
-func ListOf(v Value) (*List, bool) { return listOf(v) }
+func ListOf(v Value) (*List, bool) {
+	if !v.Exists() {
+		return nil, false
+	}
+	return listOf(v)
+}
 
 // DictOf is for a dict.
-func DictOf(v Value) (*Dict, bool) { return dictOf(v) }
+func DictOf(v Value) (*Dict, bool) {
+	if !v.Exists() {
+		return nil, false
+	}
+	return dictOf(v)
+}
 
 // SetOf is for a set or frozenset.
-func SetOf(v Value) (*Set, bool) { return setOf(v) }
+func SetOf(v Value) (*Set, bool) {
+	if !v.Exists() {
+		return nil, false
+	}
+	return setOf(v)
+}
 
 // FindName returns the number of the entry of a name, -1 if there is none.
 func (d *Dict) FindName(t *Thread, name string) (int, *Exception) {
@@ -60,19 +85,35 @@ func (t *Thread) NewTraceback(frame Value, instruction, line int, next *Tracebac
 // PlainInit returns __init__ of a class whose instances are made by object.__new__ and by nothing else that the program could
 // notice: a function. It returns nil for other classes.
 func (y *Type) PlainInit() *Function {
-	if y.plainVersion != y.number || !y.heap {
+	if !y.heap {
+		return nil
+	}
+	if y.plainVersion != y.number {
 		y.plainVersion, y.plainInit = y.number, nil
-		if y.heap && y.typ == TypeType && y.layout == ObjectType && y.slots[SlotNew] == objectNew && !y.namespace.Get("__abstractmethods__").Exists() {
+		if y.typ.slots[SlotCall] == typeCalled && y.layout == ObjectType && y.slots[SlotNew] == objectNew && y.isConcrete() {
 			y.plainInit, _ = y.slots[SlotInit].Object().(*Function)
 		}
 	}
 	return y.plainInit
 }
 
+// isConcrete tells whether a class has no abstract methods, as far as one can know without running code.
+func (y *Type) isConcrete() bool {
+	v := y.namespace.Get("__abstractmethods__")
+	if !v.Exists() {
+		return true
+	}
+	s, ok := v.Object().(*Set)
+	return ok && s.used == 0
+}
+
 // CallMethod calls a method of a built-in type with self as the first argument.
 func (b *Builtin) CallMethod(t *Thread, arguments []Value, names []string) (Value, *Exception) {
 	return b.callUnbound(t, arguments, names)
 }
+
+// OrNone is v, None if it does not exist.
+func OrNone(v Value) Value { return orNone(v) }
 
 // BytesOf returns the content of bytes, a bytearray or an instance of a subclass.
 func BytesOf(v Value) (string, bool) { return bytesOf(v) }

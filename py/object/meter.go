@@ -21,6 +21,8 @@ const (
 	AbortSteps
 	// AbortMemory: the program holds more memory than its budget has.
 	AbortMemory
+	// AbortIdle: the program waits for what can never happen.
+	AbortIdle
 )
 
 // checkEvery is how many units of work are done between two looks at whether the run is over: some microseconds.
@@ -36,9 +38,12 @@ type meter struct {
 	// charged is the memory found live by the last trace and all that was charged since. When it passes threshold,
 	// the next trace is due.
 	charged, threshold int64
-	budget             int64 // bytes, negative for none
+	budget             int64 // bytes
 	// peak is the most memory that any trace found live; without one, what was charged.
 	peak int64
+	// building is what natives in progress have allocated and charged, and no value refers to yet: a text that is being
+	// put together. A trace counts it as live.
+	building int64
 
 	abort *Abort
 }
@@ -51,11 +56,15 @@ type Budgets struct {
 	Depth int
 }
 
+// unlimited is the budget of memory where there is none: what is asked for at once has to be less all the same.
+const unlimited = 1 << 40
+
 func newMeter(budgets Budgets) meter {
-	m := meter{limit: budgets.Steps, budget: budgets.Memory, threshold: budgets.Memory}
+	m := meter{limit: budgets.Steps, budget: budgets.Memory}
 	if budgets.Memory < 0 {
-		m.threshold = 1<<63 - 1
+		m.budget = unlimited
 	}
+	m.threshold = m.budget
 	m.grant()
 	return m
 }
@@ -128,15 +137,15 @@ func (t *Thread) settle(bytes int64) *Exception {
 		return Aborted
 	}
 	if bytes < 0 || bytes > t.budget {
-		if bytes >= 0 {
-			t.charged -= bytes
-		}
+		// A size that does not fit 64 bits has come out negative.
+		t.charged -= bytes
 		return t.Raise(MemoryErrorType, "")
 	}
 	live, raised := t.trace()
 	if raised != nil {
 		return raised
 	}
+	live += t.building
 	t.peak = max(t.peak, live)
 	if live+bytes > t.budget {
 		return t.Abort(Abort{Cause: AbortMemory, Detail: fmt.Sprintf("%d bytes", t.budget)})
@@ -144,6 +153,12 @@ func (t *Thread) settle(bytes int64) *Exception {
 	t.charged = live + bytes
 	t.threshold = max(t.budget, t.charged+t.budget/8)
 	return nil
+}
+
+// Live finds out how many bytes the run holds now.
+func (t *Thread) Live() (int64, *Exception) {
+	live, raised := t.trace()
+	return live + t.building, raised
 }
 
 // Memory returns the most bytes that the run was found to hold at once.

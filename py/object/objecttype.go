@@ -11,6 +11,8 @@ var (
 	objectGetattribute, objectSetattr, objectDelattr Value
 	typeGetattribute, typeSetattr, typeDelattr       Value
 	objectInit, objectNew                            Value
+	typeCalled                                       Value
+	exceptionNew, exceptionInitialize                Value
 )
 
 // declareObject makes object.
@@ -52,14 +54,14 @@ func declareObject() {
 				return None, t.genericAssign(self, text, value)
 			},
 		},
-		Methods: []MethodDeclaration{
+		Methods: append([]MethodDeclaration{
 			{Signature: "__init__(*args, **kwargs)", Native: objectInitialize},
 			{Signature: "__format__(format_spec, /)", Native: objectFormat},
 			{Signature: "__dir__()", Native: objectDir},
 			{Signature: "__sizeof__()", Native: func(t *Thread, arguments []Value) (Value, *Exception) { return Int(16), nil }},
-			{Signature: "__init_subclass__()", Kind: ClassMethod, Native: func(*Thread, []Value) (Value, *Exception) { return None, nil }},
+			{Signature: "__init_subclass__(*args, **kwargs)", Kind: ClassMethod, Native: initSubclass},
 			{Signature: "__subclasshook__(object, /)", Kind: ClassMethod, Native: func(*Thread, []Value) (Value, *Exception) { return NotImplemented, nil }},
-		},
+		}, reduceMethods...),
 		GetSets: []GetSetDeclaration{
 			{Name: "__class__", Get: func(_ *Thread, self Value) (Value, *Exception) { return self.Type().Value(), nil }, Set: setClass},
 		},
@@ -67,6 +69,21 @@ func declareObject() {
 	})
 	objectGetattribute, objectSetattr, objectDelattr = ObjectType.slots[SlotGetattribute], ObjectType.slots[SlotSetattr], ObjectType.slots[SlotDelattr]
 	objectInit, objectNew = ObjectType.slots[SlotInit], ObjectType.slots[SlotNew]
+}
+
+// initSubclass is object.__init_subclass__, which takes nothing; texts call it after the class.
+func initSubclass(t *Thread, arguments []Value) (Value, *Exception) {
+	name := "object"
+	if class, ok := arguments[0].Object().(*Type); ok {
+		name = class.Name
+	}
+	switch given := arguments[1].Object().(*Tuple).elements; {
+	case arguments[2].Object().(*Dict).live > 0:
+		return Value{}, t.Raise(TypeErrorType, "%s.__init_subclass__() takes no keyword arguments", name)
+	case len(given) > 0:
+		return Value{}, t.Raise(TypeErrorType, "%s.__init_subclass__() takes no arguments (%d given)", name, len(given))
+	}
+	return None, nil
 }
 
 // AttributeName returns the text of an attribute's name.
@@ -97,11 +114,7 @@ func hexadecimal(id int64) string {
 }
 
 func objectStr(t *Thread, self Value) (Value, *Exception) {
-	text, raised := t.Repr(self)
-	if raised != nil {
-		return Value{}, raised
-	}
-	return t.StrValue(text)
+	return t.ReprValue(self)
 }
 
 func objectHash(t *Thread, self Value) (Value, *Exception) {
@@ -301,7 +314,7 @@ func setClass(t *Thread, self, value Value) *Exception {
 		// The shape says the class: attributes move to one of the new class.
 		shape := class.shape
 		for _, name := range i.shape.names {
-			shape = shape.With(name)
+			shape = shape.With(t, name)
 		}
 		i.shape = shape
 	}

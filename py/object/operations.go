@@ -1,5 +1,7 @@
 package object
 
+import "strconv"
+
 // A Comparison is one of the six.
 type Comparison uint8
 
@@ -22,7 +24,7 @@ var mirrored = [...]Comparison{Greater, GreaterEqual, EqualTo, NotEqual, Less, L
 // Compare returns a op b, whatever the special methods return (CPython's PyObject_RichCompare).
 func (t *Thread) Compare(op Comparison, a, b Value) (Value, *Exception) {
 	if raised := t.Enter(); raised != nil {
-		return Value{}, raised
+		return Value{}, t.tooDeepIn("in comparison", a, b)
 	}
 	defer t.Leave()
 	left, right := a.Type(), b.Type()
@@ -126,7 +128,7 @@ func (t *Thread) Truth(v Value) (bool, *Exception) {
 		case raised != nil:
 			return false, raised
 		case !result.IsBool():
-			return false, t.Raise(TypeErrorType, "__bool__ should return bool, returned %s", result.Type().Name)
+			return false, t.Raise(TypeErrorType, "__bool__ should return bool, returned %s", result.Type().TextName())
 		}
 		return result.Bool(), nil
 	}
@@ -139,12 +141,22 @@ func (t *Thread) Truth(v Value) (bool, *Exception) {
 
 // Len returns len(v).
 func (t *Thread) Len(v Value) (int, *Exception) {
+	switch o := v.Object().(type) {
+	case *Str:
+		return o.length, nil
+	case *List:
+		return len(o.elements), nil
+	case *Tuple:
+		return len(o.elements), nil
+	case *Dict:
+		return o.live, nil
+	}
 	result, has, raised := t.CallSpecial(v, SlotLen)
 	if raised != nil {
 		return 0, raised
 	}
 	if !has {
-		return 0, t.Raise(TypeErrorType, "object of type '%s' has no len()", v.Type().Name)
+		return 0, t.Raise(TypeErrorType, "object of type '%s' has no len()", v.Type().TextName())
 	}
 	index, raised := t.Index(result)
 	switch {
@@ -171,12 +183,12 @@ func (t *Thread) Index(v Value) (Value, *Exception) {
 		return Value{}, raised
 	}
 	if !has {
-		return Value{}, t.Raise(TypeErrorType, "'%s' object cannot be interpreted as an integer", v.Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "'%s' object cannot be interpreted as an integer", v.Type().TextName())
 	}
 	if n, ok := intOf(result); ok {
 		return n, nil
 	}
-	return Value{}, t.Raise(TypeErrorType, "__index__ returned non-int (type %s)", result.Type().Name)
+	return Value{}, t.Raise(TypeErrorType, "__index__ returned non-int (type %s)", result.Type().TextName())
 }
 
 // IndexInt returns v as an int of 64 bits by __index__; what is larger raises typ (CPython's PyNumber_AsSsize_t).
@@ -188,7 +200,7 @@ func (t *Thread) IndexInt(v Value, typ *Type) (int64, *Exception) {
 	case index.IsInt() || index.IsBool():
 		return index.Int(), nil
 	}
-	return 0, t.Raise(typ, "cannot fit '%s' into an index-sized integer", v.Type().Name)
+	return 0, t.Raise(typ, "cannot fit '%s' into an index-sized integer", v.Type().TextName())
 }
 
 // A BinaryOperator is one of Python's binary operators.
@@ -256,6 +268,12 @@ func (t *Thread) binary(op BinaryOperator, a, b Value) (Value, *Exception) {
 			reflected = Value{}
 		}
 	}
+	if (op == Add || op == Multiply) && right.heap && reflected.Exists() && reflected != None && isConcatenation(method) {
+		if result, raised := t.callSlot2(reflected, b, a); raised != nil || result != NotImplemented {
+			return result, raised
+		}
+		reflected = Value{}
+	}
 	if method.Exists() && method != None {
 		if result, raised := t.callSlot2(method, a, b); raised != nil || result != NotImplemented {
 			return result, raised
@@ -265,6 +283,19 @@ func (t *Thread) binary(op BinaryOperator, a, b Value) (Value, *Exception) {
 		return t.callSlot2(reflected, b, a)
 	}
 	return NotImplemented, nil
+}
+
+// isConcatenation tells the + and * of sequences, which are tried after the reflected method of the other operand.
+func isConcatenation(method Value) bool {
+	b, ok := method.headerObject().(*Builtin)
+	if !ok || b.Owner == nil {
+		return false
+	}
+	switch b.Owner {
+	case ListType, TupleType, StrType, BytesType, ByteArrayType:
+		return true
+	}
+	return false
 }
 
 // InPlace returns what a op= b assigns to a.
@@ -287,7 +318,7 @@ func (t *Thread) InPlace(op BinaryOperator, a, b Value) (Value, *Exception) {
 }
 
 func (t *Thread) unsupported(sign string, a, b Value) *Exception {
-	return t.Raise(TypeErrorType, "unsupported operand type(s) for %s: '%s' and '%s'", sign, a.Type().Name, b.Type().Name)
+	return t.Raise(TypeErrorType, "unsupported operand type(s) for %s: '%s' and '%s'", sign, a.Type().TextName(), b.Type().TextName())
 }
 
 // Unary returns op v for the slot SlotNeg, SlotPos or SlotInvert.
@@ -297,7 +328,7 @@ func (t *Thread) Unary(slot Slot, v Value) (Value, *Exception) {
 		return result, raised
 	}
 	sign := map[Slot]string{SlotNeg: "-", SlotPos: "+", SlotInvert: "~"}[slot]
-	return Value{}, t.Raise(TypeErrorType, "bad operand type for unary %s: '%s'", sign, v.Type().Name)
+	return Value{}, t.Raise(TypeErrorType, "bad operand type for unary %s: '%s'", sign, v.Type().TextName())
 }
 
 // GetItem returns v[key].
@@ -308,7 +339,7 @@ func (t *Thread) GetItem(v, key Value) (Value, *Exception) {
 	}
 	class, isClass := v.Object().(*Type)
 	if !isClass {
-		return Value{}, t.Raise(TypeErrorType, "'%s' object is not subscriptable", v.Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "'%s' object is not subscriptable", v.Type().TextName())
 	}
 	hook, raised := t.FindAttribute(v, slotNames[SlotClassGetitem])
 	switch {
@@ -326,7 +357,7 @@ func (t *Thread) SetItem(v, key, value Value) *Exception {
 	if has || raised != nil {
 		return raised
 	}
-	return t.Raise(TypeErrorType, "'%s' object does not support item assignment", v.Type().Name)
+	return t.Raise(TypeErrorType, "'%s' object does not support item assignment", v.Type().TextName())
 }
 
 // DeleteItem is del v[key].
@@ -335,15 +366,28 @@ func (t *Thread) DeleteItem(v, key Value) *Exception {
 	if has || raised != nil {
 		return raised
 	}
-	return t.Raise(TypeErrorType, "'%s' object doesn't support item deletion", v.Type().Name)
+	// What is a sequence, or a class's instance, says it in other words when asked with an index.
+	typ, negation := v.Type(), "does not"
+	if (typ.heap || typ.slots[SlotContains].Exists() || typ.slots[SlotGetitem].Exists()) && key.Type().slots[SlotIndex].Exists() {
+		negation = "doesn't"
+	}
+	return t.Raise(TypeErrorType, "'%s' object %s support item deletion", typ.TextName(), negation)
 }
 
 // Contains returns element in container.
 func (t *Thread) Contains(container, element Value) (bool, *Exception) {
+	if d, ok := container.Object().(*Dict); ok {
+		hash, raised := t.Hash(element)
+		if raised != nil {
+			return false, raised
+		}
+		at, raised := d.Find(t, element, hash)
+		return at >= 0, raised
+	}
 	typ := container.Type()
 	if method := typ.slots[SlotContains]; method.Exists() {
 		if method == None {
-			return false, t.Raise(TypeErrorType, "'%s' object is not a container", typ.Name)
+			return false, t.Raise(TypeErrorType, "'%s' object is not a container", typ.TextName())
 		}
 		result, raised := t.callSlot2(method, container, element)
 		if raised != nil {
@@ -372,7 +416,11 @@ func (t *Thread) Contains(container, element Value) (bool, *Exception) {
 
 // Repr returns repr(v).
 func (t *Thread) Repr(v Value) (string, *Exception) {
-	return t.textOf(v, SlotRepr)
+	s, raised := t.textOf(v, SlotRepr)
+	if raised != nil {
+		return "", raised
+	}
+	return plainStr(s).text, nil
 }
 
 // Text returns str(v).
@@ -380,21 +428,38 @@ func (t *Thread) Text(v Value) (string, *Exception) {
 	if s, ok := v.Object().(*Str); ok {
 		return s.text, nil
 	}
+	s, raised := t.textOf(v, SlotStr)
+	if raised != nil {
+		return "", raised
+	}
+	return plainStr(s).text, nil
+}
+
+// TextValue returns str(v) as a value: a Str, or an instance of a subclass that __str__ returned.
+func (t *Thread) TextValue(v Value) (Value, *Exception) {
+	if _, ok := v.Object().(*Str); ok {
+		return v, nil
+	}
+	if v.IsInt() {
+		return t.StrValue(strconv.FormatInt(v.Int(), 10))
+	}
 	return t.textOf(v, SlotStr)
 }
 
-func (t *Thread) textOf(v Value, slot Slot) (string, *Exception) {
+// ReprValue returns repr(v) as a value, which is a text.
+func (t *Thread) ReprValue(v Value) (Value, *Exception) { return t.textOf(v, SlotRepr) }
+
+func (t *Thread) textOf(v Value, slot Slot) (Value, *Exception) {
 	if raised := t.Enter(); raised != nil {
-		return "", raised
+		return Value{}, t.tooDeepIn("while getting the repr of an object", v)
 	}
 	defer t.Leave()
 	result, _, raised := t.CallSpecial(v, slot)
 	if raised != nil {
-		return "", raised
+		return Value{}, raised
 	}
-	s, ok := strOf(result)
-	if !ok {
-		return "", t.Raise(TypeErrorType, "%s returned non-string (type %s)", slot, result.Type().Name)
+	if _, ok := strOf(result); !ok {
+		return Value{}, t.Raise(TypeErrorType, "%s returned non-string (type %s)", slot, result.Type().TextName())
 	}
-	return s.text, nil
+	return result, nil
 }

@@ -42,30 +42,38 @@ func (t *Thread) formatPercent(format string, v Value) (string, *Exception) {
 			arguments.mapping = v
 		}
 	}
-	var result []byte
+	result, raised := t.NewBuilder(0)
+	if raised != nil {
+		return "", raised
+	}
+	defer result.Release()
 	for {
 		at := strings.IndexByte(format, '%')
 		if at < 0 {
-			result = append(result, format...)
+			if raised := result.WriteString(format); raised != nil {
+				return "", raised
+			}
 			break
 		}
-		result = append(result, format[:at]...)
+		if raised := result.WriteString(format[:at]); raised != nil {
+			return "", raised
+		}
 		piece, rest, raised := t.percentOne(format[at+1:], format, arguments)
 		if raised != nil {
 			return "", raised
 		}
-		if raised := t.Charge(int64(len(piece))); raised != nil {
+		if raised := result.WriteString(piece); raised != nil {
 			return "", raised
 		}
 		if raised := t.Tick(); raised != nil {
 			return "", raised
 		}
-		result, format = append(result, piece...), rest
+		format = rest
 	}
 	if arguments.next < len(arguments.values) && !(arguments.single && arguments.mapping.Exists()) {
 		return "", t.Raise(TypeErrorType, "not all arguments converted during string formatting")
 	}
-	return string(result), nil
+	return result.String()
 }
 
 // percentOne formats what stands behind a percent sign and returns the rest of the format.
@@ -210,10 +218,10 @@ func (t *Thread) percentValue(spec percentSpec, kind rune, v Value, at int) (str
 		if raised != nil {
 			return "", raised
 		}
-		if raised := t.Charge(int64(max(spec.precision, 0))); raised != nil {
+		digits, raised := t.floatDigits(math.Abs(x), byte(kind), spec.precision, spec.alternate)
+		if raised != nil {
 			return "", raised
 		}
-		digits := FormatFloat(math.Abs(x), byte(kind), spec.precision, spec.alternate)
 		return t.percentPad(spec, spec.sign(math.Signbit(x) && !math.IsNaN(x)), digits, spec.zero && !math.IsInf(x, 0) && !math.IsNaN(x))
 	}
 	if kind > 0x1F && kind < 0x7F {

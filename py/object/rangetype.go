@@ -35,19 +35,43 @@ func (t *Thread) newRange(start, stop, step Value) (Value, *Exception) {
 		}
 		return r.Value(), nil
 	}
+	if raised := t.Charge(bigSize(toBig(start), toBig(stop), toBig(step)) * 2); raised != nil {
+		return Value{}, raised
+	}
 	l := &largeRange{start: toBig(start), stop: toBig(stop), step: toBig(step), length: new(big.Int)}
 	distance := new(big.Int).Sub(l.stop, l.start)
 	if distance.Sign() == l.step.Sign() && distance.Sign() != 0 {
 		distance.Abs(distance).Sub(distance, big.NewInt(1))
-		l.length.Quo(distance, new(big.Int).Abs(l.step))
-		l.length.Add(l.length, big.NewInt(1))
+		q, _, raised := t.divideAbsolute(distance, new(big.Int).Abs(l.step))
+		if raised != nil {
+			return Value{}, raised
+		}
+		l.length.Add(q, big.NewInt(1))
 	}
 	r.large = l
 	return r.Value(), nil
 }
 
 // Trace implements Object.
-func (*Range) Trace(*Tracer) int64 { return 160 }
+func (r *Range) Trace(*Tracer) int64 {
+	if r.large == nil {
+		return rangeSize
+	}
+	return rangeSize + bigSize(r.large.start, r.large.stop, r.large.step, r.large.length)
+}
+
+const rangeSize = 80
+
+// bigSize is what numbers take.
+func bigSize(numbers ...*big.Int) int64 {
+	size := int64(0)
+	for _, n := range numbers {
+		if n != nil {
+			size += 40 + int64(words(n))*8
+		}
+	}
+	return size
+}
 
 // parts returns start, stop, step and length as ints.
 func (r *Range) parts(t *Thread) (start, stop, step, length Value, raised *Exception) {
@@ -107,7 +131,7 @@ func (r *Range) slice(t *Thread, s *Slice) (Value, *Exception) {
 			return Value{}, t.Raise(OverflowErrorType, "Python int too large to convert to C ssize_t")
 		}
 	}
-	taken, raised := t.indicesOf(s, int(r.bigLength().Int64()))
+	taken, raised := t.indicesOf(s, func() int { return int(r.bigLength().Int64()) })
 	if raised != nil {
 		return Value{}, raised
 	}
@@ -153,24 +177,32 @@ func (r *Range) find(v Value) *big.Int {
 	return q
 }
 
-// A rangeIterator counts.
-type rangeIterator struct {
+// A RangeIterator counts.
+type RangeIterator struct {
 	Header
 	next, step, left int64
 }
 
 // Trace implements Object.
-func (*rangeIterator) Trace(*Tracer) int64 { return 64 }
+func (*RangeIterator) Trace(*Tracer) int64 { return 64 }
 
 // Next implements Iterator.
-func (i *rangeIterator) Next(*Thread) (Value, *Exception) {
+func (i *RangeIterator) Next(*Thread) (Value, *Exception) {
+	if v, more := i.Step(); more {
+		return Int(v), nil
+	}
+	return Value{}, nil
+}
+
+// Step is Next as a number, and whether there was one.
+func (i *RangeIterator) Step() (int64, bool) {
 	if i.left <= 0 {
-		return Value{}, nil
+		return 0, false
 	}
 	i.left--
 	v := i.next
 	i.next += i.step
-	return Int(v), nil
+	return v, true
 }
 
 // A largeRangeIterator counts with big.Int.
@@ -180,7 +212,7 @@ type largeRangeIterator struct {
 }
 
 // Trace implements Object.
-func (*largeRangeIterator) Trace(*Tracer) int64 { return 160 }
+func (i *largeRangeIterator) Trace(*Tracer) int64 { return rangeSize + bigSize(i.next, i.step, i.left) }
 
 // Next implements Iterator.
 func (i *largeRangeIterator) Next(t *Thread) (Value, *Exception) {
@@ -198,7 +230,7 @@ func (r *Range) iterate(t *Thread, reverse bool) (Value, *Exception) {
 		return Value{}, raised
 	}
 	if r.large == nil {
-		i := &rangeIterator{next: r.start, step: r.step, left: r.length}
+		i := &RangeIterator{next: r.start, step: r.step, left: r.length}
 		if reverse {
 			i.next, i.step = r.start+(r.length-1)*r.step, -r.step
 		}
@@ -368,7 +400,7 @@ func declareRange() {
 		GetSets: []GetSetDeclaration{part("start", 0), part("stop", 1), part("step", 2)},
 	})
 	Declare(RangeIteratorType, iteratorType(Declaration{Final: true, Abstract: true, Methods: []MethodDeclaration{lengthHint(func(v Value) int {
-		return int(v.Object().(*rangeIterator).left)
+		return int(v.Object().(*RangeIterator).left)
 	})}}))
 	Declare(LongRangeIteratorType, iteratorType(Declaration{Final: true, Abstract: true}))
 }

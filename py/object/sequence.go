@@ -16,7 +16,51 @@ func (t *Thread) NewTuple(elements ...Value) (*Tuple, *Exception) {
 	if raised := t.Charge(tupleSize + int64(len(elements))*16); raised != nil {
 		return nil, raised
 	}
+	if len(elements) <= smallTuple {
+		return newSmallTuple(elements), nil
+	}
 	return newTuple(append([]Value(nil), elements...)), nil
+}
+
+// smallTuple is the length up to which a tuple and its elements are allocated together.
+const smallTuple = 4
+
+// newSmallTuple is NewTuple for at most smallTuple elements, whose memory the caller has charged.
+func newSmallTuple(elements []Value) *Tuple {
+	var tuple *Tuple
+	var room []Value
+	switch len(elements) {
+	case 0:
+		tuple = &Tuple{}
+	case 1:
+		o := &struct {
+			Tuple
+			room [1]Value
+		}{}
+		tuple, room = &o.Tuple, o.room[:]
+	case 2:
+		o := &struct {
+			Tuple
+			room [2]Value
+		}{}
+		tuple, room = &o.Tuple, o.room[:]
+	case 3:
+		o := &struct {
+			Tuple
+			room [3]Value
+		}{}
+		tuple, room = &o.Tuple, o.room[:]
+	default:
+		o := &struct {
+			Tuple
+			room [4]Value
+		}{}
+		tuple, room = &o.Tuple, o.room[:len(elements)]
+	}
+	copy(room, elements)
+	tuple.elements = room
+	tuple.Header = NewHeader(TupleType, tuple)
+	return tuple
 }
 
 // newTuple makes a tuple that owns elements, whose memory the caller has charged.

@@ -58,6 +58,9 @@ func (t *Thread) setOfElements(typ *Type, elements []Value) (Value, *Exception) 
 		if raised := s.Add(t, v); raised != nil {
 			return Value{}, raised
 		}
+		if raised := t.Tick(); raised != nil {
+			return Value{}, raised
+		}
 	}
 	return s.Value(), nil
 }
@@ -111,6 +114,9 @@ retry:
 			if e.key == v {
 				return int(at), true, nil
 			}
+			if raised := t.Tick(); raised != nil {
+				return 0, false, raised
+			}
 			changes := s.changes
 			same, raised := t.Equal(e.key, v)
 			switch {
@@ -124,6 +130,9 @@ retry:
 		}
 		perturb >>= perturbShift
 		i = (i*5 + 1 + perturb) & mask
+		if raised := t.Tick(); raised != nil {
+			return 0, false, raised
+		}
 	}
 }
 

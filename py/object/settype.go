@@ -1,7 +1,5 @@
 package object
 
-import "math/bits"
-
 func plainSet(v Value) *Set {
 	s, _ := setOf(v)
 	return s
@@ -87,6 +85,11 @@ func (s *Set) each(t *Thread, visit func(v Value, hash uint64) *Exception) *Exce
 	for i := 0; i < len(s.table); i++ {
 		e := s.table[i]
 		if !e.key.Exists() || e.key == removedKey {
+			if i&4095 == 0 {
+				if raised := t.Work(64); raised != nil {
+					return raised
+				}
+			}
 			continue
 		}
 		if raised := visit(e.key, e.hash); raised != nil {
@@ -365,6 +368,7 @@ func declareSetType(typ *Type) {
 				}
 				return Made(t.copySet(typ, plainSet(arguments[0])))
 			}},
+			setReduce,
 			{Signature: "__class_getitem__(object, /)", Kind: ClassMethod, Native: classGetItem},
 			{Signature: "union(*others)", Native: setMany(func(t *Thread, typ *Type, s *Set, v Value) (*Set, *Exception) { return s, s.update(t, v) })},
 			{Signature: "intersection(*others)", Native: setMany(func(t *Thread, typ *Type, s *Set, v Value) (*Set, *Exception) {
@@ -509,7 +513,13 @@ func setRepr(t *Thread, self Value) (Value, *Exception) {
 	if s.used == 0 {
 		return t.StrValue(name + "()")
 	}
-	var elements []Value
+	if raised := t.Charge(int64(s.used) * 16); raised != nil {
+		return Value{}, raised
+	}
+	if raised := t.Work(int64(len(s.table) / 64)); raised != nil {
+		return Value{}, raised
+	}
+	elements := make([]Value, 0, s.used)
 	for i := range s.table {
 		if v := s.At(i); v.Exists() {
 			elements = append(elements, v)
@@ -547,7 +557,7 @@ func frozenHash(t *Thread, self Value) (Value, *Exception) {
 		hash = 590923713
 	}
 	s.hash = hash
-	return Int(int64(hash)), t.Work(int64(bits.Len(uint(len(s.table)))))
+	return Int(int64(hash)), t.Work(int64(len(s.table) / 64))
 }
 
 var setMethods = []MethodDeclaration{

@@ -13,6 +13,9 @@ type Shape struct {
 // shapeMaximum is how many attributes an instance may have before it gets a dict.
 const shapeMaximum = 64
 
+// shapesMaximum is how many shapes a class may have before its instances get dicts for more attributes.
+const shapesMaximum = 1000
+
 // indexFrom is how many names are searched one by one.
 const indexFrom = 8
 
@@ -35,23 +38,37 @@ func (s *Shape) Slot(name string) (slot int, found bool) {
 	return 0, false
 }
 
-// With returns the shape that has one more attribute, name, in the next slot.
-func (s *Shape) With(name string) *Shape {
+// With returns the shape that has one more attribute, name, in the next slot. The memory of a new one is charged; t is nil where
+// types are declared.
+func (s *Shape) With(t *Thread, name string) *Shape {
 	if next := s.next[name]; next != nil {
 		return next
 	}
 	next := &Shape{class: s.class, names: append(s.names[:len(s.names):len(s.names)], name)}
+	size := int64(160 + len(next.names)*16)
 	if len(next.names) > indexFrom {
 		next.index = make(map[string]int, len(next.names))
 		for i, own := range next.names {
 			next.index[own] = i
 		}
+		size += int64(len(next.names)) * 56
 	}
 	if s.next == nil {
 		s.next = make(map[string]*Shape)
 	}
 	s.next[name] = next
+	s.class.shapes++
+	s.class.shapeBytes += size
+	if t != nil {
+		t.charged += size
+	}
 	return next
+}
+
+// canAdd tells whether an instance may get the attribute name in a slot: not beyond so many, nor when its class has so many shapes that
+// its instances have little in common, nor when the class is shared and has no such shape.
+func (i *Instance) canAdd(name string) bool {
+	return len(i.slots) < shapeMaximum && (i.shape.next[name] != nil || i.typ.heap && i.typ.shapes < shapesMaximum)
 }
 
 // An Instance is an instance of a class that a program made.
@@ -72,6 +89,9 @@ func (t *Thread) NewInstance(class *Type, base Value) (*Instance, *Exception) {
 		return nil, raised
 	}
 	i := &Instance{shape: class.shape, base: base}
+	if hidden := len(class.shape.names); hidden > 0 {
+		i.slots = make([]Value, hidden)
+	}
 	i.Header = NewHeader(class, i)
 	return i, nil
 }
@@ -119,7 +139,7 @@ func (i *Instance) setAttribute(t *Thread, name string, v Value) *Exception {
 		i.slots[slot] = v
 		return nil
 	}
-	if i.dict == nil && len(i.slots) >= shapeMaximum {
+	if i.dict == nil && !i.canAdd(name) {
 		if _, raised := i.Dict(t); raised != nil {
 			return raised
 		}
@@ -131,17 +151,7 @@ func (i *Instance) setAttribute(t *Thread, name string, v Value) *Exception {
 }
 
 func (i *Instance) add(t *Thread, name string, v Value) *Exception {
-	if len(i.slots) == cap(i.slots) {
-		if raised := t.Charge(int64(max(4, cap(i.slots))) * 16); raised != nil {
-			return raised
-		}
-		if i.slots == nil {
-			i.slots = make([]Value, 0, 4)
-		}
-	}
-	i.shape = i.shape.With(name)
-	i.slots = append(i.slots, v)
-	return nil
+	return i.Add(t, i.shape.With(t, name), v)
 }
 
 // deleteAttribute deletes an attribute of the instance itself and reports whether it was there.
@@ -184,7 +194,7 @@ func (i *Instance) Dict(t *Thread) (*Dict, *Exception) {
 	shape, slots := i.typ.shape, []Value(nil)
 	for slot, name := range i.shape.names {
 		if i.typ.isMember(name) {
-			shape, slots = shape.With(name), append(slots, i.slots[slot])
+			shape, slots = shape.With(t, name), append(slots, i.slots[slot])
 			continue
 		}
 		if raised := dict.SetName(t, name, i.slots[slot]); raised != nil {

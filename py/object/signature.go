@@ -12,6 +12,9 @@ type Signature struct {
 	// plain: every parameter is a single value that may be given by position, so that as many arguments as
 	// parameters need no work.
 	plain bool
+	// simple: no *args or **kwargs, and what goes by name alone is optional, so that arguments by position have only to be
+	// followed by absent ones.
+	simple bool
 	// positional is the number of parameters that may be given by position, required of those that have to be given.
 	positional, required int
 	// named is the number of the first parameter that may be given by name, len(Parameters) if there is none.
@@ -71,8 +74,11 @@ func MustParseSignature(text string) *Signature {
 			s.Parameters = append(s.Parameters, Parameter{Name: name, Kind: kind, Default: value, Optional: optional})
 		}
 	}
-	s.named, s.plain = len(s.Parameters), true
+	s.named, s.plain, s.simple = len(s.Parameters), true, s.variadic < 0 && s.mapped < 0
 	for i, p := range s.Parameters {
+		if p.Kind == KeywordOnly && !p.Optional {
+			s.simple = false
+		}
 		switch p.Kind {
 		case PositionalOnly, PositionalOrKeyword:
 			s.positional++
@@ -94,9 +100,9 @@ func MustParseSignature(text string) *Signature {
 func (b *Builtin) shown() (name string, before int) {
 	switch b.Name {
 	case "__new__":
-		return b.Owner.Name, 1
+		return b.Owner.shortName(), 1
 	case "__init__":
-		return b.Owner.Name, 0
+		return b.Owner.shortName(), 0
 	}
 	return b.Name, 0
 }
@@ -104,12 +110,20 @@ func (b *Builtin) shown() (name string, before int) {
 // bind appends one value for each parameter to the thread's scratch, or fails as CPython does for a function with these
 // parameters. The texts follow how CPython parses them: METH_NOARGS, METH_O, positional only, or with names.
 func (s *Signature) bind(t *Thread, b *Builtin, arguments []Value, names []string) *Exception {
+	if b.written {
+		if raised := s.checkWritten(t, b, arguments, names); raised != nil {
+			return raised
+		}
+	}
 	given := len(arguments) - len(names)
 	name, before := b.shown()
 	if len(names) > 0 && s.named == len(s.Parameters) && s.mapped < 0 {
-		return t.Raise(TypeErrorType, "%s() takes no keyword arguments", b.qualified())
+		if name == b.Name {
+			name = b.qualified()
+		}
+		return t.Raise(TypeErrorType, "%s() takes no keyword arguments", name)
 	}
-	if given > s.positional && s.variadic < 0 {
+	if given > s.positional && s.variadic < 0 || len(arguments) > len(s.Parameters) && s.positional == len(s.Parameters) {
 		return s.tooMany(t, b, given, len(names))
 	}
 	if given < s.required && s.named == len(s.Parameters) {
@@ -156,6 +170,10 @@ func (s *Signature) bind(t *Thread, b *Builtin, arguments []Value, names []strin
 				return raised
 			}
 		default:
+			if name == "sorted" {
+				// CPython's hands its keywords to list.sort.
+				name = "sort"
+			}
 			return t.Raise(TypeErrorType, "%s() got an unexpected keyword argument '%s'", name, keyword)
 		}
 	}
@@ -194,7 +212,8 @@ func (s *Signature) tooMany(t *Thread, b *Builtin, given, named int) *Exception 
 		return t.Raise(TypeErrorType, "%s() takes exactly one argument (%d given)", b.qualified(), given+named)
 	case most == 0:
 		return t.Raise(TypeErrorType, "%s() takes no positional arguments", name)
-	case s.named == len(s.Parameters):
+	case s.named == len(s.Parameters), b.Owner == IntType && isType && named == 0:
+		// int is called in a way of its own (tp_vectorcall) unless an argument has a name.
 		return t.Raise(TypeErrorType, "%s expected %s, got %d", name, counted("at most ", least, most, most), given)
 	}
 	how := "at most"
@@ -209,6 +228,9 @@ func (s *Signature) tooMany(t *Thread, b *Builtin, given, named int) *Exception 
 }
 
 func (s *Signature) tooFew(t *Thread, b *Builtin, given int) *Exception {
+	if b.Name == "__new__" && given == 0 {
+		return t.Raise(TypeErrorType, "%s.__new__(): not enough arguments", b.Owner.Name)
+	}
 	name, before := b.shown()
 	given, most, least := given-before, s.positional-before, s.required-before
 	if s.isSingle() && name == b.Name {
@@ -253,10 +275,16 @@ func plural(noun string, count int) string {
 	return noun + "s"
 }
 
-// qualified is the name as texts about wrong arguments have it: with the type for a method.
+// qualified is the name as texts about wrong arguments have it: with the type for a method, the module for a function.
 func (b *Builtin) qualified() string {
-	if b.Owner == nil {
+	if class, ok := b.self.headerObject().(*Type); ok {
+		return class.QualifiedName + "." + b.Name
+	}
+	switch {
+	case b.Owner == nil && b.Module != "" && b.Module != "builtins":
+		return b.Module + "." + b.Name
+	case b.Owner == nil:
 		return b.Name
 	}
-	return b.Owner.Name + "." + b.Name
+	return b.Owner.shortName() + "." + b.Name
 }

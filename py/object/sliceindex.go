@@ -3,8 +3,9 @@ package object
 // sliceRange is a slice applied to a sequence: start, start+step ... , count of them.
 type sliceRange struct{ start, step, count int }
 
-// IndicesOf returns what a slice means for a sequence of a length (CPython's PySlice_Unpack and PySlice_AdjustIndices).
-func (t *Thread) indicesOf(s *Slice, length int) (sliceRange, *Exception) {
+// indicesOf returns what a slice means for a sequence (CPython's PySlice_Unpack and PySlice_AdjustIndices). The length is asked for
+// when the parts of the slice have been read, since an __index__ may change it.
+func (t *Thread) indicesOf(s *Slice, lengthOf func() int) (sliceRange, *Exception) {
 	step := 1
 	if s.Step != None {
 		n, raised := t.sliceIndex(s.Step)
@@ -16,35 +17,35 @@ func (t *Thread) indicesOf(s *Slice, length int) (sliceRange, *Exception) {
 		}
 		step = max(n, -(1 << 62))
 	}
+	var parts [2]int
+	for i, v := range []Value{s.Start, s.Stop} {
+		if v != None {
+			n, raised := t.sliceIndex(v)
+			if raised != nil {
+				return sliceRange{}, raised
+			}
+			parts[i] = n
+		}
+	}
+	length := lengthOf()
 	low, high := 0, length
 	if step < 0 {
 		low, high = -1, length-1
 	}
-	bound := func(v Value, missing int) (int, *Exception) {
+	bound := func(v Value, n, missing int) int {
 		if v == None {
-			return missing, nil
-		}
-		n, raised := t.sliceIndex(v)
-		if raised != nil {
-			return 0, raised
+			return missing
 		}
 		if n < 0 {
 			n = max(n+length, low)
 		}
-		return min(n, high), nil
+		return min(n, high)
 	}
 	first, last := low, high
 	if step < 0 {
 		first, last = high, low
 	}
-	start, raised := bound(s.Start, first)
-	if raised != nil {
-		return sliceRange{}, raised
-	}
-	stop, raised := bound(s.Stop, last)
-	if raised != nil {
-		return sliceRange{}, raised
-	}
+	start, stop := bound(s.Start, parts[0], first), bound(s.Stop, parts[1], last)
 	count := 0
 	switch {
 	case step > 0 && start < stop:
@@ -75,8 +76,9 @@ func (t *Thread) sliceIndex(v Value) (int, *Exception) {
 	return 1 << 62, nil
 }
 
-// itemIndex reads an index into a sequence of a length; out of range raises text.
-func (t *Thread) itemIndex(v Value, length int, kind, text string) (int, *Exception) {
+// itemIndex reads an index into a sequence; out of range raises text. The length is asked for when the index is known, since
+// an __index__ may change it.
+func (t *Thread) itemIndex(v Value, lengthOf func() int, kind, text string) (int, *Exception) {
 	if !v.IsInt() && !v.Type().slots[SlotIndex].Exists() {
 		if _, isSlice := v.Object().(*Slice); !isSlice {
 			return 0, t.Raise(TypeErrorType, "%s indices must be integers or slices, not %s", kind, v.Type().Name)
@@ -86,24 +88,29 @@ func (t *Thread) itemIndex(v Value, length int, kind, text string) (int, *Except
 	if raised != nil {
 		return 0, raised
 	}
+	length := int64(lengthOf())
 	if n < 0 {
-		n += int64(length)
+		n += length
 	}
-	if n < 0 || n >= int64(length) {
+	if n < 0 || n >= length {
 		return 0, t.Raise(IndexErrorType, "%s", text)
 	}
 	return int(n), nil
 }
 
 // sliceElements returns the elements that a slice takes, as a slice of the caller's, charged.
-func (t *Thread) sliceElements(elements []Value, s *Slice) ([]Value, *Exception) {
-	r, raised := t.indicesOf(s, len(elements))
+func (t *Thread) sliceElements(elementsOf func() []Value, s *Slice) ([]Value, *Exception) {
+	r, raised := t.indicesOf(s, func() int { return len(elementsOf()) })
 	if raised != nil {
 		return nil, raised
 	}
 	if raised := t.Work(int64(r.count / 16)); raised != nil {
 		return nil, raised
 	}
+	if raised := t.Charge(int64(r.count) * 16); raised != nil {
+		return nil, raised
+	}
+	elements := elementsOf()
 	taken := make([]Value, r.count)
 	if r.step == 1 {
 		copy(taken, elements[r.start:])
@@ -172,7 +179,7 @@ func declareSlice() {
 			SlotEq: compare(EqualTo), SlotNe: compare(NotEqual), SlotLt: compare(Less), SlotLe: compare(LessEqual),
 			SlotGt: compare(Greater), SlotGe: compare(GreaterEqual),
 		},
-		Methods: []MethodDeclaration{{Signature: "indices(object, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
+		Methods: []MethodDeclaration{sliceReduce, {Signature: "indices(object, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 			length, raised := t.IndexInt(arguments[1], OverflowErrorType)
 			if raised != nil {
 				return Value{}, raised
@@ -181,7 +188,7 @@ func declareSlice() {
 				return Value{}, t.Raise(ValueErrorType, "length should not be negative")
 			}
 			s := arguments[0].Object().(*Slice)
-			r, raised := t.indicesOf(s, int(length))
+			r, raised := t.indicesOf(s, func() int { return int(length) })
 			if raised != nil {
 				return Value{}, raised
 			}

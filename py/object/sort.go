@@ -21,12 +21,24 @@ func (t *Thread) sortList(l *List, key, reverse Value) *Exception {
 
 // SortValues sorts values in place; key may be absent or None.
 func (t *Thread) SortValues(values []Value, key Value, reverse bool) *Exception {
+	// Merging takes half as many values again at most, reversing and looking at the types some time.
+	raised := t.Charge(int64(len(values)) * 8)
+	if raised == nil {
+		raised = t.Work(int64(len(values) / 16))
+	}
+	if raised != nil {
+		return raised
+	}
+	// Nobody else has them while they are sorted.
+	held := values
+	defer t.Unhold(t.Hold(&held))
 	keys := values
 	if key.Exists() && key != None {
 		if raised := t.Charge(int64(len(values)) * 16); raised != nil {
 			return raised
 		}
 		keys = make([]Value, len(values))
+		t.Hold(&keys)
 		for i, v := range values {
 			k, raised := t.Call1(key, v)
 			if raised != nil {

@@ -1,6 +1,9 @@
 package object
 
-import "unicode/utf8"
+import (
+	"sort"
+	"unicode/utf8"
+)
 
 // A Str is a text. Its bytes are UTF-8, in which a lone surrogate is the three bytes that UTF-8 would give it.
 // The text of a Str never changes; what is found out about it later is kept beside it.
@@ -10,7 +13,7 @@ type Str struct {
 	// length is the number of code points; it equals len(text) when all are ASCII.
 	length int
 	// places has the offset of every placeEvery-th code point, once a text that is not ASCII was indexed.
-	places []int32
+	places *[]int32
 	hash   uint64 // 0 until it was asked for
 	// buffer is where the text stands when it was made by an addition and is not short.
 	buffer *textBuffer
@@ -31,12 +34,28 @@ func newStr(text string) *Str {
 // NewStr makes a text.
 func (t *Thread) NewStr(text string) (*Str, *Exception) {
 	if len(text) <= 1 {
-		return t.Intern(text), nil
+		return t.letter(text), nil
 	}
 	if raised := t.Charge(strSize + int64(len(text))); raised != nil {
 		return nil, raised
 	}
 	return newStr(text), nil
+}
+
+// letter returns the one Str of this run for a text of at most one byte.
+func (t *Thread) letter(text string) *Str {
+	if text == "" || text[0] >= 0x80 {
+		return t.Intern(text)
+	}
+	if t.letters == nil {
+		t.letters = make([]*Str, 0x80)
+	}
+	s := t.letters[text[0]]
+	if s == nil {
+		s = t.Intern(text)
+		t.letters[text[0]] = s
+	}
+	return s
 }
 
 // StrValue makes a text as a value.
@@ -49,7 +68,21 @@ func (t *Thread) StrValue(text string) (Value, *Exception) {
 }
 
 // Trace implements Object.
-func (s *Str) Trace(*Tracer) int64 { return strSize + int64(len(s.text)) + int64(len(s.places))*4 }
+func (s *Str) Trace(tracer *Tracer) int64 {
+	size := int64(strSize)
+	if s.places != nil {
+		size += int64(len(*s.places)) * 4
+	}
+	switch {
+	case s.buffer == nil:
+		size += int64(len(s.text))
+	case s.buffer.mark != tracer.number:
+		// Texts that begin with one another share it.
+		s.buffer.mark = tracer.number
+		size += int64(s.buffer.builder.Cap())
+	}
+	return size
+}
 
 // Text returns the text's bytes.
 func (s *Str) Text() string { return s.text }
@@ -62,8 +95,14 @@ func (s *Str) IsASCII() bool { return s.length == len(s.text) }
 
 // countPoints counts code points, a lone surrogate's three bytes as one.
 func countPoints(text string) int {
-	count := 0
-	for i := 0; i < len(text); i++ {
+	i := 0
+	for ; i+8 <= len(text); i += 8 {
+		if text[i]|text[i+1]|text[i+2]|text[i+3]|text[i+4]|text[i+5]|text[i+6]|text[i+7] >= 0x80 {
+			break
+		}
+	}
+	count := i
+	for ; i < len(text); i++ {
 		if text[i]&0xC0 != 0x80 {
 			count++
 		}
@@ -81,21 +120,37 @@ func (s *Str) Offset(index int) int {
 		return len(s.text)
 	}
 	if s.places == nil {
-		s.places = make([]int32, 0, s.length/placeEvery+1)
+		places := make([]int32, 0, s.length/placeEvery+1)
 		for i, count := 0, 0; i < len(s.text); i++ {
 			if s.text[i]&0xC0 != 0x80 {
 				if count%placeEvery == 0 {
-					s.places = append(s.places, int32(i))
+					places = append(places, int32(i))
 				}
 				count++
 			}
 		}
+		s.places = &places
 	}
-	offset := int(s.places[index/placeEvery])
+	offset := int((*s.places)[index/placeEvery])
 	for range index % placeEvery {
 		offset += pointSize(s.text[offset])
 	}
 	return offset
+}
+
+// Index returns the number of the code point that begins at an offset of the text, 0 <= offset <= len(Text): the inverse of Offset. It
+// takes logarithmic time.
+func (s *Str) Index(offset int) int {
+	if s.IsASCII() {
+		return offset
+	}
+	if offset == len(s.text) {
+		return s.length
+	}
+	s.Offset(0)
+	places := *s.places
+	block := sort.Search(len(places), func(i int) bool { return int(places[i]) > offset }) - 1
+	return block*placeEvery + countPoints(s.text[places[block]:offset])
 }
 
 // pointSize is the number of bytes of the code point that begins with first.

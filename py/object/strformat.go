@@ -34,19 +34,36 @@ func (f *formatter) format(text string, depth int) (string, *Exception) {
 	if depth == 0 {
 		return "", t.Raise(ValueErrorType, "Max string recursion exceeded")
 	}
-	var result []byte
+	result, raised := t.NewBuilder(0)
+	if raised != nil {
+		return "", raised
+	}
+	defer result.Release()
 	for text != "" {
-		at := strings.IndexAny(text, "{}")
+		at, raised := t.findBrace(text)
+		if raised != nil {
+			return "", raised
+		}
 		if at < 0 {
-			result = append(result, text...)
+			if raised := result.WriteString(text); raised != nil {
+				return "", raised
+			}
 			break
 		}
-		result = append(result, text[:at]...)
+		if raised := result.WriteString(text[:at]); raised != nil {
+			return "", raised
+		}
 		brace := text[at]
 		text = text[at+1:]
 		switch {
 		case text != "" && text[0] == brace:
-			result, text = append(result, brace), text[1:]
+			if raised := result.writeByte(brace); raised != nil {
+				return "", raised
+			}
+			text = text[1:]
+			if raised := t.Tick(); raised != nil {
+				return "", raised
+			}
 			continue
 		case brace == '}':
 			return "", t.Raise(ValueErrorType, "Single '}' encountered in format string")
@@ -54,6 +71,9 @@ func (f *formatter) format(text string, depth int) (string, *Exception) {
 			return "", t.Raise(ValueErrorType, "Single '{' encountered in format string")
 		}
 		field, rest, ok := cutField(text)
+		if raised := t.Work(int64(len(field)/64) + 1); raised != nil {
+			return "", raised
+		}
 		if !ok {
 			return "", t.Raise(ValueErrorType, "expected '}' before end of string")
 		}
@@ -61,27 +81,41 @@ func (f *formatter) format(text string, depth int) (string, *Exception) {
 		if raised != nil {
 			return "", raised
 		}
-		if raised := t.Charge(int64(len(piece))); raised != nil {
+		if raised := result.WriteString(piece); raised != nil {
 			return "", raised
 		}
-		if raised := t.Tick(); raised != nil {
-			return "", raised
-		}
-		result, text = append(result, piece...), rest
+		text = rest
 	}
-	return string(result), nil
+	return result.String()
+}
+
+// findBrace returns where the first brace is, -1 if there is none.
+func (t *Thread) findBrace(text string) (int, *Exception) {
+	for start := 0; start < len(text); start += searchBlock {
+		block := text[start:min(start+searchBlock, len(text))]
+		if at := strings.IndexAny(block, "{}"); at >= 0 {
+			return start + at, nil
+		}
+		if raised := t.scanWork(len(block)); raised != nil {
+			return 0, raised
+		}
+	}
+	return -1, nil
 }
 
 // cutField returns what stands before the brace that closes a field. Braces nest, but not inside an index.
 func cutField(text string) (field, rest string, ok bool) {
 	depth := 1
-	bracket := false
+	bracket, named := false, false
 	for i := range len(text) {
 		switch c := text[i]; {
 		case bracket:
 			bracket = c != ']'
-		case c == '[' && depth == 1 && !strings.ContainsAny(text[:i], ":!"):
+			named = named || c == ':' || c == '!'
+		case c == '[' && depth == 1 && !named:
 			bracket = true
+		case c == ':' || c == '!':
+			named = true
 		case c == '{':
 			depth++
 		case c == '}':
@@ -178,6 +212,9 @@ func (f *formatter) lookup(name string) (Value, *Exception) {
 		return Value{}, raised
 	}
 	for rest := name[end:]; rest != ""; {
+		if raised := t.Tick(); raised != nil {
+			return Value{}, raised
+		}
 		if rest[0] == '.' {
 			stop := strings.IndexAny(rest[1:], ".[")
 			if stop < 0 {

@@ -45,17 +45,18 @@ func (t *Thread) find(arguments []Value, function string, last bool) (int, *Exce
 	if raised != nil || !ok {
 		return -1, raised
 	}
-	var at int
+	search := t.findText
 	if last {
-		if raised := t.Work(int64((to - from) / 1024)); raised != nil {
+		search = t.findLast
+	}
+	at, raised := search(s.text[from:to], part.text)
+	if raised != nil || at < 0 {
+		return -1, raised
+	}
+	if !s.IsASCII() {
+		if raised := t.scanWork(from + at); raised != nil {
 			return 0, raised
 		}
-		at = strings.LastIndex(s.text[from:to], part.text)
-	} else if at, raised = t.findText(s.text[from:to], part.text); raised != nil {
-		return 0, raised
-	}
-	if at < 0 {
-		return -1, nil
 	}
 	return s.points(from + at), nil
 }
@@ -91,10 +92,13 @@ func affixMethod(name string, has func(text, affix string) bool) MethodDeclarati
 				return Value{}, t.Raise(TypeErrorType, "tuple for %s must only contain str, not %s", name, v.Type().Name)
 			}
 			if ok && has(s.text[from:to], affix.text) {
-				return True, nil
+				return True, t.Work(int64(len(affix.text) / 1024))
+			}
+			if raised := t.Work(1 + int64(len(affix.text)/1024)); raised != nil {
+				return Value{}, raised
 			}
 		}
-		return False, t.Work(int64(len(candidates)))
+		return False, nil
 	}}
 }
 
@@ -108,34 +112,39 @@ func stripMethod(name string, left, right bool) MethodDeclaration {
 			if !ok {
 				return Value{}, t.Raise(TypeErrorType, "%s arg must be None or str", name)
 			}
-			remove = func(r rune) bool { return strings.Contains(chars.text, string(AppendPoint(nil, r))) }
-		}
-		text := s.text
-		for left && text != "" {
-			point, size := DecodePoint(text)
-			if !remove(point) {
-				break
+			set, raised := t.characterSet(chars.text)
+			if raised != nil {
+				return Value{}, raised
 			}
-			text = text[size:]
+			remove = set
 		}
-		for right && text != "" {
-			at := len(text) - 1
-			for text[at]&0xC0 == 0x80 {
-				at--
-			}
-			if point, _ := DecodePoint(text[at:]); !remove(point) {
-				break
-			}
-			text = text[:at]
-		}
-		if raised := t.Work(int64((len(s.text) - len(text)) / 16)); raised != nil {
+		text, raised := t.trim(s.text, remove, pointAlphabet, left, right)
+		if raised != nil {
 			return Value{}, raised
 		}
 		if len(text) == len(s.text) {
 			return s.Value(), nil
 		}
-		return t.StrValue(text)
+		return t.StrValue(partOf(s.text, text))
 	}}
+}
+
+// characterSet returns a test for the characters of a text.
+func (t *Thread) characterSet(chars string) (func(point rune) bool, *Exception) {
+	if len(chars) <= 32 {
+		return func(point rune) bool { return strings.Contains(chars, string(AppendPoint(nil, point))) }, nil
+	}
+	// At most as many as there are code points.
+	set := make(map[rune]struct{})
+	for i := 0; i < len(chars); {
+		point, size := DecodePoint(chars[i:])
+		set[point] = struct{}{}
+		i += size
+		if raised := t.Tick(); raised != nil {
+			return nil, raised
+		}
+	}
+	return func(point rune) bool { _, found := set[point]; return found }, nil
 }
 
 // padMethod is ljust, rjust or center.
@@ -175,99 +184,23 @@ func padMethod(name string, place func(missing, width int) (left, right int)) Me
 
 // splitText is split and rsplit: at white space when separator is absent.
 func (t *Thread) splitText(s *Str, separator Value, most int64, fromRight bool) (Value, *Exception) {
-	var parts []string
-	switch {
-	case !separator.Exists() || separator == None:
-		parts = splitSpaces(s.text, most, fromRight)
-	default:
-		sep, ok := strOf(separator)
+	sep := ""
+	if separator.Exists() && separator != None {
+		given, ok := strOf(separator)
 		switch {
 		case !ok:
 			return Value{}, t.Raise(TypeErrorType, "must be str or None, not %s", separator.Type().Name)
-		case sep.text == "":
+		case given.text == "":
 			return Value{}, t.Raise(ValueErrorType, "empty separator")
 		}
-		parts = splitAt(s.text, sep.text, most, fromRight)
+		sep = given.text
 	}
-	return t.listOfTexts(parts)
-}
-
-// listOfTexts makes a list of texts.
-func (t *Thread) listOfTexts(parts []string) (Value, *Exception) {
-	if raised := t.Charge(int64(len(parts)) * 16); raised != nil {
-		return Value{}, raised
-	}
-	elements := make([]Value, len(parts))
-	for i, part := range parts {
-		v, raised := t.StrValue(part)
-		if raised != nil {
-			return Value{}, raised
+	return t.split(s.text, fromRight, t.StrValue, func(parts *splitter) *Exception {
+		if sep == "" {
+			return parts.splitSpaces(isSpace, pointAlphabet, most, fromRight)
 		}
-		elements[i] = v
-		if raised := t.Tick(); raised != nil {
-			return Value{}, raised
-		}
-	}
-	return t.ownedList(elements)
-}
-
-func splitSpaces(text string, most int64, fromRight bool) []string {
-	var parts []string
-	if !fromRight {
-		for {
-			text = strings.TrimLeftFunc(text, isSpace)
-			if text == "" {
-				return parts
-			}
-			end := strings.IndexFunc(text, isSpace)
-			if end < 0 || most >= 0 && int64(len(parts)) == most {
-				return append(parts, text)
-			}
-			parts = append(parts, text[:end])
-			text = text[end:]
-		}
-	}
-	for {
-		text = strings.TrimRightFunc(text, isSpace)
-		if text == "" {
-			break
-		}
-		at := strings.LastIndexFunc(text, isSpace)
-		if at < 0 || most >= 0 && int64(len(parts)) == most {
-			parts = append(parts, text)
-			break
-		}
-		size := pointSize(text[at])
-		parts = append(parts, text[at+size:])
-		text = text[:at]
-	}
-	for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
-		parts[i], parts[j] = parts[j], parts[i]
-	}
-	return parts
-}
-
-func splitAt(text, separator string, most int64, fromRight bool) []string {
-	if most < 0 {
-		return strings.Split(text, separator)
-	}
-	if !fromRight {
-		return strings.SplitN(text, separator, int(min(most, 1<<40))+1)
-	}
-	var parts []string
-	for int64(len(parts)) < most {
-		at := strings.LastIndex(text, separator)
-		if at < 0 {
-			break
-		}
-		parts = append(parts, text[at+len(separator):])
-		text = text[:at]
-	}
-	parts = append(parts, text)
-	for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
-		parts[i], parts[j] = parts[j], parts[i]
-	}
-	return parts
+		return parts.splitAt(sep, most, fromRight)
+	})
 }
 
 func splitMethod(name string, fromRight bool) MethodDeclaration {
@@ -279,11 +212,7 @@ func splitMethod(name string, fromRight bool) MethodDeclaration {
 				return Value{}, raised
 			}
 		}
-		s := plainStr(arguments[0])
-		if raised := t.Work(int64(len(s.text) / 256)); raised != nil {
-			return Value{}, raised
-		}
-		return t.splitText(s, arguments[1], most, fromRight)
+		return t.splitText(plainStr(arguments[0]), arguments[1], most, fromRight)
 	}}
 }
 
@@ -296,6 +225,7 @@ func (t *Thread) joinTexts(separator string, v Value) (Value, *Exception) {
 	if raised != nil {
 		return Value{}, raised
 	}
+	defer t.Unhold(t.Hold(&values))
 	size := 0
 	for i, part := range values {
 		s, ok := strOf(part)
@@ -305,6 +235,9 @@ func (t *Thread) joinTexts(separator string, v Value) (Value, *Exception) {
 		size += len(s.text)
 		if i > 0 {
 			size += len(separator)
+		}
+		if raised := t.Tick(); raised != nil {
+			return Value{}, raised
 		}
 	}
 	if len(values) == 1 && values[0].Type() == StrType {
@@ -321,7 +254,7 @@ func (t *Thread) joinTexts(separator string, v Value) (Value, *Exception) {
 		}
 		s := plainStr(part)
 		joined.WriteString(s.text)
-		if raised := t.Work(int64(1 + len(s.text)/1024)); raised != nil {
+		if raised := t.Work(int64(1 + (len(s.text)+len(separator))/1024)); raised != nil {
 			return Value{}, raised
 		}
 	}
@@ -332,79 +265,72 @@ func (t *Thread) replaceText(s *Str, old, new string, most int64) (Value, *Excep
 	if most == 0 || old == new {
 		return s.Value(), nil
 	}
-	if raised := t.Work(int64(len(s.text) / 256)); raised != nil {
+	size := func(text string) int { return pointSize(text[0]) }
+	text, count, raised := t.replaceIn(s.text, old, new, most, s.length, size)
+	if raised != nil {
 		return Value{}, raised
 	}
-	count := int64(strings.Count(s.text, old))
-	if old == "" {
-		count = int64(s.length) + 1
+	if count == 0 {
+		return s.Value(), nil
+	}
+	return t.StrValue(text)
+}
+
+// replaceIn replaces the first most places of old in text, all for a negative most, and returns how many there were. An empty old
+// stands before each of the length characters, of which size tells the bytes, and at the end.
+func (t *Thread) replaceIn(text, old, new string, most int64, length int, size func(text string) int) (string, int64, *Exception) {
+	count := int64(length) + 1
+	if old != "" {
+		var raised *Exception
+		if count, raised = t.countText(text, old); raised != nil {
+			return "", 0, raised
+		}
 	}
 	if most >= 0 {
 		count = min(count, most)
 	}
 	if count == 0 {
-		return s.Value(), nil
+		return text, 0, nil
 	}
-	size := int64(len(s.text))
-	if growth := int64(len(new) - len(old)); growth > 0 {
-		if count > (1<<60)/growth {
-			return Value{}, t.Raise(MemoryErrorType, "")
-		}
-		size += count * growth
+	growth := int64(len(new) - len(old))
+	if growth > 0 && count > (1<<60)/growth {
+		return "", 0, t.Raise(MemoryErrorType, "")
 	}
-	if raised := t.Charge(size); raised != nil {
-		return Value{}, raised
+	total := int64(len(text)) + count*growth
+	if raised := t.Charge(total); raised != nil {
+		return "", 0, raised
 	}
-	if raised := t.Work(size / 512); raised != nil {
-		return Value{}, raised
-	}
-	if old != "" {
-		return t.StrValue(strings.Replace(s.text, old, new, int(count)))
-	}
-	// Between all code points, a lone surrogate being one.
+	t.building += total
+	defer func() { t.building -= total }()
 	var result strings.Builder
-	rest := s.text
-	for i := int64(0); i < count; i++ {
+	result.Grow(int(total))
+	for range count {
+		at := 0
+		if old != "" {
+			var raised *Exception
+			if at, raised = t.findText(text, old); raised != nil {
+				return "", 0, raised
+			}
+		}
+		result.WriteString(text[:at])
 		result.WriteString(new)
-		if rest != "" {
-			size := pointSize(rest[0])
-			result.WriteString(rest[:size])
-			rest = rest[size:]
+		text = text[at+len(old):]
+		if old == "" && text != "" {
+			first := size(text)
+			result.WriteString(text[:first])
+			text = text[first:]
+		}
+		if raised := t.Work(1 + int64(at+len(new))/1024); raised != nil {
+			return "", 0, raised
 		}
 	}
-	result.WriteString(rest)
-	return t.StrValue(result.String())
+	result.WriteString(text)
+	return result.String(), count, t.scanWork(len(text))
 }
 
 // isLineEnd tells the characters at which splitlines splits.
 func isLineEnd(r rune) bool {
 	return r >= '\n' && r <= '\r' || r >= 0x1C && r <= 0x1E || r == 0x85 || r == 0x2028 || r == 0x2029
-}
-
-func splitLines(text string, keep bool) []string {
-	var parts []string
-	start := 0
-	for at := 0; at < len(text); {
-		point, size := DecodePoint(text[at:])
-		if !isLineEnd(point) {
-			at += size
-			continue
-		}
-		end := at
-		at += size
-		if point == '\r' && at < len(text) && text[at] == '\n' {
-			at++
-		}
-		if keep {
-			end = at
-		}
-		parts = append(parts, text[start:end])
-		start = at
-	}
-	if start < len(text) {
-		parts = append(parts, text[start:])
-	}
-	return parts
 }
 
 func partitionMethod(name string, last bool) MethodDeclaration {
@@ -417,12 +343,13 @@ func partitionMethod(name string, last bool) MethodDeclaration {
 		case sep.text == "":
 			return Value{}, t.Raise(ValueErrorType, "empty separator")
 		}
-		if raised := t.Work(int64(len(s.text) / 1024)); raised != nil {
-			return Value{}, raised
-		}
-		at := strings.Index(s.text, sep.text)
+		search := t.findText
 		if last {
-			at = strings.LastIndex(s.text, sep.text)
+			search = t.findLast
+		}
+		at, raised := search(s.text, sep.text)
+		if raised != nil {
+			return Value{}, raised
 		}
 		parts := [3]string{s.text}
 		switch {
@@ -433,7 +360,10 @@ func partitionMethod(name string, last bool) MethodDeclaration {
 		}
 		values := [3]Value{}
 		for i, part := range parts {
-			v, raised := t.StrValue(part)
+			if raised := t.scanWork(len(part)); raised != nil {
+				return Value{}, raised
+			}
+			v, raised := t.StrValue(partOf(s.text, part))
 			if raised != nil {
 				return Value{}, raised
 			}
@@ -468,13 +398,11 @@ var strMethods = []MethodDeclaration{
 		if raised != nil || !ok {
 			return Int(0), raised
 		}
-		if raised := t.Work(int64((to - from) / 512)); raised != nil {
-			return Value{}, raised
-		}
 		if part.text == "" {
-			return Int(int64(countPoints(s.text[from:to])) + 1), nil
+			return Int(int64(countPoints(s.text[from:to])) + 1), t.scanWork(to - from)
 		}
-		return Int(int64(strings.Count(s.text[from:to], part.text))), nil
+		count, raised := t.countText(s.text[from:to], part.text)
+		return Int(count), raised
 	}},
 	{Signature: "replace(old, new, /, count=-1)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 		old, raised := t.strArgument("replace", 1, arguments[1])
@@ -498,21 +426,31 @@ var strMethods = []MethodDeclaration{
 		if raised != nil {
 			return Value{}, raised
 		}
-		return t.StrValue(strings.TrimPrefix(plainStr(arguments[0]).text, prefix.text))
+		whole := plainStr(arguments[0]).text
+		if raised := t.scanWork(len(whole)); raised != nil {
+			return Value{}, raised
+		}
+		return t.StrValue(partOf(whole, strings.TrimPrefix(whole, prefix.text)))
 	}},
 	{Signature: "removesuffix(suffix, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 		suffix, raised := t.strArgument("removesuffix", 0, arguments[1])
 		if raised != nil {
 			return Value{}, raised
 		}
-		return t.StrValue(strings.TrimSuffix(plainStr(arguments[0]).text, suffix.text))
+		whole := plainStr(arguments[0]).text
+		if raised := t.scanWork(len(whole)); raised != nil {
+			return Value{}, raised
+		}
+		return t.StrValue(partOf(whole, strings.TrimSuffix(whole, suffix.text)))
 	}},
 	{Signature: "splitlines(keepends=False)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 		keep, raised := t.flag(arguments[1])
 		if raised != nil {
 			return Value{}, raised
 		}
-		return t.listOfTexts(splitLines(plainStr(arguments[0]).text, keep))
+		return t.split(plainStr(arguments[0]).text, false, t.StrValue, func(parts *splitter) *Exception {
+			return parts.splitLines(isLineEnd, pointAlphabet, keep)
+		})
 	}},
 	{Signature: "zfill(width, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 		s := plainStr(arguments[0])
@@ -560,7 +498,11 @@ var strMethods = []MethodDeclaration{
 }
 
 func (t *Thread) expandTabs(text string, size int64) (Value, *Exception) {
-	var result strings.Builder
+	result, raised := t.NewBuilder(len(text))
+	if raised != nil {
+		return Value{}, raised
+	}
+	defer result.Release()
 	column := int64(0)
 	for text != "" {
 		point, width := DecodePoint(text)
@@ -568,37 +510,51 @@ func (t *Thread) expandTabs(text string, size int64) (Value, *Exception) {
 		case point == '\t':
 			if size > 0 {
 				missing := size - column%size
-				if raised := t.Charge(missing); raised != nil {
+				if missing > 1<<60 {
+					return Value{}, t.Raise(OverflowErrorType, "result too long")
+				}
+				spaces, raised := t.repeatText(" ", missing)
+				if raised == nil {
+					raised = result.WriteString(spaces)
+				}
+				if raised != nil {
 					return Value{}, raised
 				}
-				result.WriteString(strings.Repeat(" ", int(missing)))
 				column += missing
 			}
-		case point == '\n' || point == '\r':
-			column = 0
-			result.WriteString(text[:width])
 		default:
 			column++
-			result.WriteString(text[:width])
+			if point == '\n' || point == '\r' {
+				column = 0
+			}
+			if raised := result.WriteString(text[:width]); raised != nil {
+				return Value{}, raised
+			}
 		}
 		text = text[width:]
 		if raised := t.Tick(); raised != nil {
 			return Value{}, raised
 		}
 	}
-	return t.StrValue(result.String())
+	return result.Value()
 }
 
 // strTranslate is str.translate: the table is asked for each code point, by __getitem__.
 func strTranslate(t *Thread, arguments []Value) (Value, *Exception) {
 	text := plainStr(arguments[0]).text
-	var result []byte
+	result, raised := t.NewBuilder(len(text))
+	if raised != nil {
+		return Value{}, raised
+	}
+	defer result.Release()
 	for text != "" {
 		point, size := DecodePoint(text)
 		v, raised := t.GetItem(arguments[1], Int(int64(point)))
 		switch {
 		case raised != nil && raised.Is(LookupErrorType):
-			result = append(result, text[:size]...)
+			if raised := result.WriteString(text[:size]); raised != nil {
+				return Value{}, raised
+			}
 		case raised != nil:
 			return Value{}, raised
 		case v == None:
@@ -607,24 +563,25 @@ func strTranslate(t *Thread, arguments []Value) (Value, *Exception) {
 				if n.Object() != nil || n.Int() < 0 || n.Int() > 0x10FFFF {
 					return Value{}, t.Raise(ValueErrorType, "character mapping must be in range(0x110000)")
 				}
-				result = AppendPoint(result, rune(n.Int()))
+				if raised := result.writePoint(rune(n.Int())); raised != nil {
+					return Value{}, raised
+				}
 				break
 			}
 			s, ok := strOf(v)
 			if !ok {
 				return Value{}, t.Raise(TypeErrorType, "character mapping must return integer, None or str")
 			}
-			if raised := t.Charge(int64(len(s.text))); raised != nil {
+			if raised := result.WriteString(s.text); raised != nil {
 				return Value{}, raised
 			}
-			result = append(result, s.text...)
 		}
 		text = text[size:]
 		if raised := t.Tick(); raised != nil {
 			return Value{}, raised
 		}
 	}
-	return t.StrValue(string(result))
+	return result.Value()
 }
 
 // strMakeTrans is str.maketrans.
@@ -670,6 +627,9 @@ func strMakeTrans(t *Thread, arguments []Value) (Value, *Exception) {
 			return Value{}, raised
 		}
 		x, y = x[size:], y[width:]
+		if raised := t.Tick(); raised != nil {
+			return Value{}, raised
+		}
 	}
 	if arguments[2].Exists() {
 		removed, raised := t.strArgument("maketrans", 3, arguments[2])
@@ -682,6 +642,9 @@ func strMakeTrans(t *Thread, arguments []Value) (Value, *Exception) {
 				return Value{}, raised
 			}
 			rest = rest[size:]
+			if raised := t.Tick(); raised != nil {
+				return Value{}, raised
+			}
 		}
 	}
 	return table.Value(), nil

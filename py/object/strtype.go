@@ -22,14 +22,23 @@ func (t *Thread) strArgument(function string, number int, v Value) (*Str, *Excep
 	return nil, t.Raise(TypeErrorType, "%s() argument %d must be str, not %s", function, number, v.Type().Name)
 }
 
-// ReprText returns repr of a text: quotes, and escapes for what cannot be printed.
+// ReprText returns repr of a text that is not long: quotes, and escapes for what cannot be printed.
 func ReprText(text string) string {
-	quote := byte('\'')
+	quote := quoteFor(text)
+	result := appendRepr(append(make([]byte, 0, len(text)+2), quote), text, quote)
+	return string(append(result, quote))
+}
+
+// quoteFor is the quote of a text's repr.
+func quoteFor(text string) byte {
 	if strings.IndexByte(text, '\'') >= 0 && strings.IndexByte(text, '"') < 0 {
-		quote = '"'
+		return '"'
 	}
-	result := make([]byte, 0, len(text)+2)
-	result = append(result, quote)
+	return '\''
+}
+
+// appendRepr appends what stands between the quotes.
+func appendRepr(result []byte, text string, quote byte) []byte {
 	for len(text) > 0 {
 		c := text[0]
 		if c >= 0x20 && c < 0x7F {
@@ -55,7 +64,7 @@ func ReprText(text string) string {
 		}
 		text = text[size:]
 	}
-	return string(append(result, quote))
+	return result
 }
 
 const hexDigits = "0123456789abcdef"
@@ -95,10 +104,8 @@ func declareStr() {
 				return NotImplemented, nil
 			}
 			a := plainStr(self)
-			if raised := t.Work(int64(min(len(a.text), len(b.text)) / 256)); raised != nil {
-				return Value{}, raised
-			}
-			return Bool(compareOrdered(op, a.text, b.text)), nil
+			result, raised := t.compareTexts(op, a.text, b.text)
+			return Bool(result), raised
 		}
 	}
 	repeat := func(t *Thread, self, other Value) (Value, *Exception) {
@@ -120,21 +127,26 @@ func declareStr() {
 		Unary: map[Slot]Unary{
 			SlotRepr: func(t *Thread, self Value) (Value, *Exception) {
 				text := plainStr(self).text
-				if raised := t.Charge(int64(len(text))); raised != nil {
+				if len(text) <= trimBlock {
+					if raised := t.Work(int64(len(text) / 64)); raised != nil {
+						return Value{}, raised
+					}
+					return t.StrValue(ReprText(text))
+				}
+				result, raised := t.NewBuilder(len(text) + 2)
+				if raised != nil {
 					return Value{}, raised
 				}
-				if raised := t.Work(int64(len(text) / 64)); raised != nil {
+				defer result.Release()
+				if raised := result.repr(text); raised != nil {
 					return Value{}, raised
 				}
-				return t.StrValue(ReprText(text))
+				return result.Value()
 			},
 			SlotStr: func(_ *Thread, self Value) (Value, *Exception) { return plainStr(self).Value(), nil },
 			SlotHash: func(t *Thread, self Value) (Value, *Exception) {
-				s := plainStr(self)
-				if raised := t.Work(int64(len(s.text) / 256)); raised != nil {
-					return Value{}, raised
-				}
-				return Int(int64(t.hashStr(s))), nil
+				hash, raised := t.Hash(plainStr(self).Value())
+				return Int(int64(hash)), raised
 			},
 			SlotLen:  func(_ *Thread, self Value) (Value, *Exception) { return Int(int64(plainStr(self).length)), nil },
 			SlotIter: func(t *Thread, self Value) (Value, *Exception) { return t.newStrIterator(plainStr(self)) },
@@ -201,31 +213,6 @@ func (t *Thread) repeatText(text string, n int64) (string, *Exception) {
 	return strings.Repeat(text, int(n)), nil
 }
 
-// searchBlock is how much of a text is searched between two ticks.
-const searchBlock = 1 << 20
-
-// findText returns where part first is in text, -1 if nowhere.
-func (t *Thread) findText(text, part string) (int, *Exception) {
-	if len(text) <= searchBlock {
-		return strings.Index(text, part), t.Work(int64(len(text) / 1024))
-	}
-	for start := 0; ; start += searchBlock {
-		end := min(start+searchBlock+len(part)-1, len(text))
-		if end-start < len(part) {
-			return -1, nil
-		}
-		if at := strings.Index(text[start:end], part); at >= 0 {
-			return start + at, nil
-		}
-		if raised := t.Work(int64((end - start) / 1024)); raised != nil {
-			return 0, raised
-		}
-		if end == len(text) {
-			return -1, nil
-		}
-	}
-}
-
 // strAdd is a + b. A text that was just made by an addition may have room behind it, which the next addition to it uses, so
 // that a loop of s += x takes time in the length of the result.
 func strAdd(t *Thread, self, other Value) (Value, *Exception) {
@@ -234,24 +221,32 @@ func strAdd(t *Thread, self, other Value) (Value, *Exception) {
 	if !ok {
 		return Value{}, t.Raise(TypeErrorType, "can only concatenate str (not \"%s\") to str", other.Type().Name)
 	}
-	switch {
-	case b.text == "" && self.Type() == StrType:
-		return self, nil
-	case a.text == "" && other.Type() == StrType:
-		return other, nil
-	}
-	return t.appendText(a, b)
+	return t.AddTexts(a, b, false)
 }
 
 // A textBuffer holds texts that begin with one another; the one that is as long as the buffer may grow in it.
-type textBuffer struct{ builder strings.Builder }
+type textBuffer struct {
+	builder strings.Builder
+	// mark is the number of the last trace that counted it.
+	mark uint32
+}
 
 // appendMinimum is the length from which a sum keeps room behind it.
 const appendMinimum = 256
 
-func (t *Thread) appendText(a, b *Str) (Value, *Exception) {
+// copyMaximum is the length up to which a sum that is not assigned to its first operand is made without room behind it.
+const copyMaximum = 4096
+
+// AddTexts returns a + b, or what a += b assigns to a.
+func (t *Thread) AddTexts(a, b *Str, inPlace bool) (Value, *Exception) {
+	switch {
+	case b.text == "":
+		return a.Value(), nil
+	case a.text == "":
+		return b.Value(), nil
+	}
 	size := len(a.text) + len(b.text)
-	if size < appendMinimum {
+	if size < appendMinimum || !inPlace && a.buffer == nil && size < copyMaximum {
 		if raised := t.Charge(strSize + int64(size)); raised != nil {
 			return Value{}, raised
 		}
@@ -290,16 +285,16 @@ func strItem(t *Thread, self, key Value) (Value, *Exception) {
 	if !key.IsInt() && !key.Type().slots[SlotIndex].Exists() {
 		return Value{}, t.Raise(TypeErrorType, "string indices must be integers, not '%s'", key.Type().Name)
 	}
-	i, raised := t.itemIndex(key, s.length, "string", "string index out of range")
+	i, raised := t.itemIndex(key, func() int { return s.length }, "string", "string index out of range")
 	if raised != nil {
 		return Value{}, raised
 	}
 	at := s.Offset(i)
-	return t.StrValue(s.text[at : at+pointSize(s.text[at])])
+	return t.StrValue(partOf(s.text, s.text[at:at+pointSize(s.text[at])]))
 }
 
 func (t *Thread) sliceText(s *Str, slice *Slice) (Value, *Exception) {
-	r, raised := t.indicesOf(slice, s.length)
+	r, raised := t.indicesOf(slice, func() int { return s.length })
 	if raised != nil {
 		return Value{}, raised
 	}
@@ -311,30 +306,29 @@ func (t *Thread) sliceText(s *Str, slice *Slice) (Value, *Exception) {
 	case r.step == 1:
 		return t.subtext(s, s.Offset(r.start), s.Offset(r.start+r.count))
 	}
-	if raised := t.Charge(int64(r.count) * 4); raised != nil {
+	taken, raised := t.NewBuilder(r.count)
+	if raised != nil {
 		return Value{}, raised
 	}
-	if raised := t.Work(int64(r.count / 16)); raised != nil {
+	defer taken.Release()
+	raised = t.blocks(r.count, trimBlock/8, func(from, to int) *Exception {
+		for i := from; i < to; i++ {
+			offset := s.Offset(r.start + i*r.step)
+			if raised := taken.WriteString(s.text[offset : offset+pointSize(s.text[offset])]); raised != nil {
+				return raised
+			}
+		}
+		return nil
+	})
+	if raised != nil {
 		return Value{}, raised
 	}
-	taken := make([]byte, 0, r.count)
-	for i, at := 0, r.start; i < r.count; i, at = i+1, at+r.step {
-		offset := s.Offset(at)
-		taken = append(taken, s.text[offset:offset+pointSize(s.text[offset])]...)
-	}
-	return t.StrValue(string(taken))
+	return taken.Value()
 }
 
 // subtext returns a part of a text. A small part of a large text is copied, so that it does not keep the whole alive.
 func (t *Thread) subtext(s *Str, start, end int) (Value, *Exception) {
-	part := s.text[start:end]
-	if len(part) <= 1 {
-		return t.StrValue(part)
-	}
-	if len(part)*8 < len(s.text) {
-		part = strings.Clone(part)
-	}
-	return t.StrValue(part)
+	return t.StrValue(partOf(s.text, s.text[start:end]))
 }
 
 // A strIterator goes over the characters of a text.
@@ -365,9 +359,12 @@ func (i *strIterator) Next(t *Thread) (Value, *Exception) {
 		return Value{}, nil
 	}
 	size := pointSize(i.rest[0])
-	v, raised := t.StrValue(i.rest[:size])
+	first := i.rest[:size]
+	if size > 1 {
+		first = strings.Clone(first)
+	}
 	i.rest = i.rest[size:]
-	return v, raised
+	return t.StrValue(first)
 }
 
 // strMake is str.__new__(cls, object, encoding, errors).
@@ -383,7 +380,9 @@ func strMake(t *Thread, arguments []Value) (Value, *Exception) {
 			if _, isText := strOf(v); isText {
 				return Value{}, t.Raise(TypeErrorType, "decoding str is not supported")
 			}
-			content, ok = bufferOf(v)
+			if content, ok, raised = t.buffer(v); raised != nil {
+				return Value{}, raised
+			}
 		}
 		if !ok {
 			return Value{}, t.Raise(TypeErrorType, "decoding to str: need a bytes-like object, %s found", v.Type().Name)
@@ -402,13 +401,9 @@ func strMake(t *Thread, arguments []Value) (Value, *Exception) {
 			return v, nil
 		}
 	}
-	text, raised := t.Text(v)
-	if raised != nil {
-		return Value{}, raised
+	made, raised := t.TextValue(v)
+	if raised != nil || class == StrType {
+		return made, raised
 	}
-	made, raised := t.StrValue(text)
-	if raised != nil {
-		return Value{}, raised
-	}
-	return t.instanceOf(class, made)
+	return t.instanceOf(class, plainStr(made).Value())
 }

@@ -8,7 +8,7 @@ func (t *Thread) Concatenate(parts []Value) (Value, *Exception) {
 	for _, part := range parts {
 		s, ok := strOf(part)
 		if !ok {
-			return Value{}, t.Raise(TypeErrorType, "sequence item: expected str instance, %s found", part.Type().Name)
+			return Value{}, t.Raise(TypeErrorType, "sequence item: expected str instance, %s found", part.Type().TextName())
 		}
 		size += len(s.text)
 	}
@@ -55,8 +55,10 @@ func (t *Thread) ASCII(v Value) (string, *Exception) {
 
 // Format returns format(v, spec).
 func (t *Thread) Format(v Value, spec string) (Value, *Exception) {
-	if _, ok := v.Object().(*Str); ok && spec == "" {
-		return v, nil
+	if spec == "" {
+		if _, ok := v.Object().(*Str); ok || v.IsInt() {
+			return t.TextValue(v)
+		}
 	}
 	s, raised := t.NewStr(spec)
 	if raised != nil {
@@ -67,7 +69,7 @@ func (t *Thread) Format(v Value, spec string) (Value, *Exception) {
 		return Value{}, raised
 	}
 	if _, ok := strOf(result); !ok {
-		return Value{}, t.Raise(TypeErrorType, "__format__ must return a str, not %s", result.Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "__format__ must return a str, not %s", result.Type().TextName())
 	}
 	return result, nil
 }

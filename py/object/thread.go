@@ -1,6 +1,10 @@
 package object
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"github.com/coderuntime/coderuntime/py/compile"
+)
 
 // A Thread is all that one run of one program has: its meter, its tables, its machine. Every method but
 // Interrupt is for the goroutine that runs the program.
@@ -10,17 +14,23 @@ type Thread struct {
 	traces      uint32
 
 	machine Machine
-	// depth is the number of calls in progress, limit of them may be.
-	depth, depthLimit int
+	// depth is the number of calls in progress, depthLimit of them may be. nested is the number of those that use Go's stack.
+	depth, depthLimit, nested int
+	// depthAsked is the limit that the program set, 0 if it did not; depthConfigured is then the one before.
+	depthAsked, depthConfigured int
 
 	// scratch has the arguments of the natives that are being called, for a tracer to see.
 	scratch []Value
+	// held are the values that natives in progress have and no object refers to yet, for a tracer to see.
+	held []*[]Value
 	// shown are the containers whose repr is in progress, since one may contain itself.
 	shown []Value
 	// hashKey keys the hash of texts and bytes.
 	hashKey [2]uint64
 	// interned has the texts that are names in the program, and the empty and one-character ones.
 	interned map[string]*Str
+	// letters are those of interned that are one ASCII character.
+	letters []*Str
 	// subclasses has, for a built-in type, the classes that this run derived from it.
 	subclasses map[*Type][]*Type
 	// nextIdentity numbers the objects whose id was asked for; identities has those of shared objects.
@@ -44,6 +54,11 @@ type Machine interface {
 	SuperArguments() (class *Type, object Value, raised *Exception)
 	// Module returns the __name__ of the globals of the function in progress, absent if there is none.
 	Module() Value
+	// Code returns the code object of a code, the same each time; CodeOf the code of a code object.
+	Code(code *compile.Code) (Value, *Exception)
+	CodeOf(v Value) (*compile.Code, bool)
+	// BuiltinsOf returns the dict of built-in names of functions with these globals.
+	BuiltinsOf(globals *Dict) (Value, *Exception)
 	// Trace visits what the frames in progress refer to.
 	Trace(tracer *Tracer)
 }
@@ -71,18 +86,71 @@ func (t *Thread) SetMachine(machine Machine) { t.machine = machine }
 // Interrupt ends the run at its next tick. It may be called by any goroutine, at any time, more than once.
 func (t *Thread) Interrupt() { t.interrupted.Store(true) }
 
-// Enter notes that a call begins, of a function or of a native that may call back. Whoever got nil calls Leave.
+// nestedMaximum bounds the calls that use Go's stack, whatever the budget: a level takes some kilobytes of it.
+const nestedMaximum = 20_000
+
+// Enter notes that a call begins that uses Go's stack: of a native that may call back, or of a function by a native. Whoever
+// got nil calls Leave.
 func (t *Thread) Enter() *Exception {
+	t.depth++
+	t.nested++
+	if t.depth <= t.depthLimit && t.nested <= nestedMaximum {
+		return nil
+	}
+	t.depth--
+	t.nested--
+	return t.tooDeep()
+}
+
+// Leave notes that a call is over for which Enter was called.
+func (t *Thread) Leave() {
+	t.depth--
+	t.nested--
+}
+
+// EnterFrame notes that a call begins for which the machine makes a frame and that uses none of Go's stack. Whoever got nil calls LeaveFrame.
+func (t *Thread) EnterFrame() *Exception {
 	t.depth++
 	if t.depth <= t.depthLimit {
 		return nil
 	}
 	t.depth--
+	return t.tooDeep()
+}
+
+// LeaveFrame notes that a call is over for which EnterFrame was called.
+func (t *Thread) LeaveFrame() { t.depth-- }
+
+func (t *Thread) tooDeep() *Exception {
 	return t.Raise(RecursionErrorType, "maximum recursion depth exceeded")
 }
 
-// Leave notes that a call is over.
-func (t *Thread) Leave() { t.depth-- }
+// tooDeepIn is what a native raises where Enter failed: the text says what it was doing, as long as no class of the program has a part in
+// it, since CPython would have run out of frames before.
+func (t *Thread) tooDeepIn(where string, values ...Value) *Exception {
+	for _, v := range values {
+		if v.Type().heap {
+			return t.tooDeep()
+		}
+	}
+	return t.Raise(RecursionErrorType, "maximum recursion depth exceeded %s", where)
+}
+
+// internedSize is what an interned text costs beside itself.
+const internedSize = 64
+
+// Hold makes the tracer see values that a native has collected, whatever the slice is by then, until [Thread.Unhold] is
+// called with what Hold returned. The memory of the slice is counted too.
+func (t *Thread) Hold(values *[]Value) int {
+	t.held = append(t.held, values)
+	return len(t.held) - 1
+}
+
+// Unhold lets go of what was held since mark.
+func (t *Thread) Unhold(mark int) {
+	clear(t.held[mark:])
+	t.held = t.held[:mark]
+}
 
 // Intern returns the one Str of this run for a name.
 func (t *Thread) Intern(name string) *Str {
@@ -93,7 +161,7 @@ func (t *Thread) Intern(name string) *Str {
 		t.interned = make(map[string]*Str)
 	}
 	s := newStr(name)
-	t.charged += strSize + int64(len(name)) + 64
+	t.charged += strSize + int64(len(name)) + internedSize
 	t.interned[name] = s
 	return s
 }
@@ -102,7 +170,14 @@ func (t *Thread) visitRoots(tracer *Tracer) {
 	for _, s := range t.interned {
 		tracer.VisitHeader(&s.Header)
 	}
+	tracer.Count(int64(len(t.interned)) * internedSize)
 	tracer.VisitAll(t.scratch)
+	tracer.Count(int64(cap(t.scratch)) * 16)
+	for _, values := range t.held {
+		tracer.VisitAll(*values)
+		tracer.Count(int64(cap(*values)) * 16)
+	}
+	tracer.VisitAll(t.shown)
 	for _, classes := range t.subclasses {
 		for _, class := range classes {
 			tracer.VisitHeader(&class.Header)

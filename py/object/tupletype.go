@@ -81,13 +81,13 @@ func declareTuple() {
 					if s.Start == None && s.Stop == None && s.Step == None && self.Type() == TupleType {
 						return self, nil
 					}
-					elements, raised := t.sliceElements(u.elements, s)
+					elements, raised := t.sliceElements(func() []Value { return u.elements }, s)
 					if raised != nil {
 						return Value{}, raised
 					}
-					return newTuple(elements).Value(), t.Charge(tupleSize + int64(len(elements))*16)
+					return newTuple(elements).Value(), t.Charge(tupleSize)
 				}
-				i, raised := t.itemIndex(key, len(u.elements), "tuple", "tuple index out of range")
+				i, raised := t.itemIndex(key, func() int { return len(u.elements) }, "tuple", "tuple index out of range")
 				if raised != nil {
 					return Value{}, raised
 				}

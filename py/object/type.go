@@ -5,7 +5,7 @@ import "strings"
 // A Type is a class: built in, and then immutable and shared, or made by a program.
 type Type struct {
 	Header // its type is the metaclass
-	// Name is what __name__ gives, Module what __module__ does, "builtins" for a built-in type.
+	// Name is what errors show, and __name__ but for the module's name and a dot that a built-in type may have in front; Module is what __module__ does, "builtins" for a built-in type.
 	Name, Module, QualifiedName string
 	// Bases are the classes that it was derived from, order those and theirs as attributes are looked up, itself first.
 	bases, order []*Type
@@ -31,12 +31,22 @@ type Type struct {
 	// fields are the names of an exception's own attributes, such as value of StopIteration.
 	fields []string
 
+	// shapes is the number of the shapes that begin with shape, shapeBytes what they take.
+	shapes     int
+	shapeBytes int64
+
 	// PatternKind is "Sequence" or "Mapping" when collections.abc has registered the class as one, for match statements.
 	PatternKind string
 
 	// plainInit is what PlainInit found when the number was plainVersion.
 	plainInit    *Function
 	plainVersion uint32
+
+	// usual is how many attributes an instance gets, as far as one has told.
+	usual int
+	// found has what place returned since the number was foundVersion, for a class of a program.
+	found        map[string]*Value
+	foundVersion uint32
 
 	doc string
 }
@@ -49,7 +59,7 @@ func (y *Type) Trace(tracer *Tracer) int64 {
 	for _, class := range y.subclasses {
 		tracer.VisitHeader(&class.Header)
 	}
-	return typeSize + y.namespace.trace(tracer)
+	return typeSize + y.namespace.trace(tracer) + y.shapeBytes + int64(cap(y.order)+cap(y.bases)+cap(y.subclasses))*8 + int64(cap(y.members))*16 + int64(len(y.found))*32
 }
 
 const typeSize = int64(slotCount)*16 + 400
@@ -78,12 +88,42 @@ func (y *Type) Slot(slot Slot) Value { return y.slots[slot] }
 // Lookup returns the class attribute, of y or the first base in order that has it; the zero Value if there is none.
 // No descriptor is called. It is CPython's _PyType_Lookup.
 func (y *Type) Lookup(name string) Value {
-	for _, class := range y.order {
-		if v := class.namespace.Get(name); v.Exists() {
-			return v
-		}
+	if place := y.place(name); place != nil {
+		return *place
 	}
 	return Value{}
+}
+
+// place returns where the class attribute is that Lookup returns, nil if there is none. It is the place until the type's number
+// changes.
+func (y *Type) place(name string) *Value {
+	if !y.heap {
+		return y.search(name)
+	}
+	if y.foundVersion == y.number {
+		if place, known := y.found[name]; known {
+			return place
+		}
+	}
+	if y.foundVersion != y.number || y.found == nil || len(y.found) >= foundMaximum {
+		y.found, y.foundVersion = make(map[string]*Value), y.number
+	}
+	place := y.search(name)
+	y.found[name] = place
+	return place
+}
+
+// foundMaximum bounds what a class remembers of searches.
+const foundMaximum = 128
+
+// search is place that remembers nothing.
+func (y *Type) search(name string) *Value {
+	for _, class := range y.order {
+		if i, found := class.namespace.index[name]; found {
+			return &class.namespace.values[i]
+		}
+	}
+	return nil
 }
 
 // IsSubtype tells whether other is y or one of its bases, without asking any __subclasscheck__.
@@ -102,6 +142,15 @@ func IsInstance(v Value, typ *Type) bool {
 	return own == typ || own.IsSubtype(typ)
 }
 
+// shortName is __name__: the name of a built-in type may be written with its module's, "datetime.date", as errors show the types of
+// CPython's extension modules.
+func (y *Type) shortName() string {
+	if y.heap {
+		return y.Name
+	}
+	return y.Name[strings.LastIndexByte(y.Name, '.')+1:]
+}
+
 // FullName returns the name with the module's, as in the text of a class.
 func (y *Type) FullName() string {
 	if y.Module == "builtins" || y.Module == "" {
@@ -110,14 +159,32 @@ func (y *Type) FullName() string {
 	return y.Module + "." + y.QualifiedName
 }
 
-// linearize returns the method resolution order of a class named name with these bases, or nil when there is none.
+// TextName returns the name as texts of errors have it: with the module's for a type of a module that is not the program's (CPython's tp_name).
+func (y *Type) TextName() string {
+	if y.heap || y.Module == "builtins" || strings.Contains(y.Name, ".") {
+		return y.Name
+	}
+	return y.Module + "." + y.Name
+}
+
+// linearize returns the method resolution order of a class with these bases, or nil when there is none.
 // It is the C3 merge of The Python 2.3 Method Resolution Order: take the first head that stands in no other list's tail.
 func linearize(class *Type, bases []*Type) []*Type {
+	if len(bases) == 1 {
+		return append([]*Type{class}, bases[0].order...)
+	}
 	lists := make([][]*Type, 0, len(bases)+1)
 	for _, base := range bases {
 		lists = append(lists, base.order)
 	}
 	lists = append(lists, bases)
+	// inTails is in how many lists a class stands behind the head.
+	inTails := make(map[*Type]int)
+	for _, list := range lists {
+		for _, class := range list[min(1, len(list)):] {
+			inTails[class]++
+		}
+	}
 	order := []*Type{class}
 	for {
 		remaining := false
@@ -127,7 +194,7 @@ func linearize(class *Type, bases []*Type) []*Type {
 				continue
 			}
 			remaining = true
-			if !inTail(lists, list[0]) {
+			if inTails[list[0]] == 0 {
 				next = list[0]
 				break
 			}
@@ -141,21 +208,12 @@ func linearize(class *Type, bases []*Type) []*Type {
 		order = append(order, next)
 		for i, list := range lists {
 			if len(list) > 0 && list[0] == next {
-				lists[i] = list[1:]
+				if lists[i] = list[1:]; len(list) > 1 {
+					inTails[list[1]]--
+				}
 			}
 		}
 	}
-}
-
-func inTail(lists [][]*Type, class *Type) bool {
-	for _, list := range lists {
-		for i := 1; i < len(list); i++ {
-			if list[i] == class {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // A ClassDefinition is what a class statement or a call of type gives.
@@ -172,7 +230,7 @@ type ClassDefinition struct {
 // NewClass makes a class. What the type of the class does beside (__set_name__, __init_subclass__) is the caller's.
 // The errors are CPython's TypeErrors about the bases.
 func (t *Thread) NewClass(definition ClassDefinition) (*Type, *Exception) {
-	if raised := t.Charge(typeSize + int64(len(definition.Namespace.names))*64); raised != nil {
+	if raised := t.Charge(typeSize + int64(len(definition.Namespace.names))*namespaceEntry); raised != nil {
 		return nil, raised
 	}
 	class := &Type{
@@ -195,6 +253,17 @@ func (t *Thread) NewClass(definition ClassDefinition) (*Type, *Exception) {
 		return nil, raised
 	}
 	class.layout = layout
+	// Merging orders takes time in their length, times the number of the bases.
+	length := 1
+	for _, base := range definition.Bases {
+		length += len(base.order)
+	}
+	if raised := t.Charge(int64(length) * 16); raised != nil {
+		return nil, raised
+	}
+	if raised := t.Work(int64(length)*int64(len(definition.Bases))/16 + 1); raised != nil {
+		return nil, raised
+	}
 	class.order = linearize(class, definition.Bases)
 	if class.order == nil {
 		names := make([]string, len(definition.Bases))
@@ -206,16 +275,15 @@ func (t *Thread) NewClass(definition ClassDefinition) (*Type, *Exception) {
 	class.hasDict = definition.Dict
 	for _, base := range class.order[1:] {
 		class.hasDict = class.hasDict || base.hasDict
-		class.members = append(class.members, base.members...)
 		if class.fields == nil {
 			class.fields = base.fields
 		}
 	}
-	class.members = append(class.members, definition.Members...)
-	class.shape = newShape(class)
-	for slot := range slotCount {
-		class.fillSlot(slot)
+	if raised := t.takeMembers(class, definition.Members); raised != nil {
+		return nil, raised
 	}
+	class.shape = newShape(class)
+	class.fillSlots()
 	class.number = t.version()
 	for _, base := range definition.Bases {
 		if base.heap {
@@ -228,6 +296,33 @@ func (t *Thread) NewClass(definition ClassDefinition) (*Type, *Exception) {
 		t.subclasses[base] = append(t.subclasses[base], class)
 	}
 	return class, nil
+}
+
+// takeMembers gives a class the members of its bases, which have those of theirs, and its own.
+func (t *Thread) takeMembers(class *Type, own []string) *Exception {
+	if len(class.bases) == 1 && len(own) == 0 {
+		class.members = class.bases[0].members
+		return nil
+	}
+	known := make(map[string]bool)
+	add := func(names []string) *Exception {
+		for _, name := range names {
+			if !known[name] {
+				known[name] = true
+				class.members = append(class.members, name)
+			}
+		}
+		if raised := t.Charge(int64(len(names)) * 16); raised != nil {
+			return raised
+		}
+		return t.Work(int64(len(names)))
+	}
+	for _, base := range class.bases {
+		if raised := add(base.members); raised != nil {
+			return raised
+		}
+	}
+	return add(own)
 }
 
 // layoutOf returns the layout of a class with these bases: all but object have to agree (CPython's best_base).
@@ -244,10 +339,29 @@ func (t *Thread) layoutOf(bases []*Type) (*Type, *Exception) {
 	return layout, nil
 }
 
+// fillSlots sets all slots of a new class.
+func (y *Type) fillSlots() {
+	if len(y.bases) > 1 {
+		for slot := range slotCount {
+			y.fillSlot(slot)
+		}
+		return
+	}
+	y.slots = y.bases[0].slots
+	for i, name := range y.namespace.names {
+		if slot, ok := slotsByName[name]; ok {
+			y.slots[slot] = y.namespace.values[i]
+		}
+	}
+}
+
 // fillSlot sets the slot to what the order has. A __hash__ that is None, and a class that defines __eq__ without
 // a __hash__, is no matter here: the class statement puts the None into the namespace.
 func (y *Type) fillSlot(slot Slot) {
-	y.slots[slot] = y.Lookup(slotNames[slot])
+	y.slots[slot] = Value{}
+	if place := y.search(slotNames[slot]); place != nil {
+		y.slots[slot] = *place
+	}
 }
 
 // Subclasses returns the classes directly derived from y in this run.
@@ -267,9 +381,17 @@ func (y *Type) Names() []string { return y.namespace.Names() }
 // SetAttribute sets, or with the zero Value deletes, a class attribute of y itself, which has to be a class of this run.
 // It reports whether there was one.
 func (t *Thread) SetAttribute(y *Type, name string, v Value) (found bool) {
+	if i, there := y.namespace.index[name]; there && isInert(v) && isInert(y.namespace.values[i]) && !strings.HasPrefix(name, "__") {
+		// Nothing is found in another way than before.
+		y.namespace.values[i] = v
+		return true
+	}
 	found = y.namespace.Get(name).Exists()
 	if v.Exists() {
 		y.namespace.Set(name, v)
+		if !found {
+			t.charged += namespaceEntry
+		}
 	} else {
 		y.namespace.Delete(name)
 	}
@@ -278,12 +400,26 @@ func (t *Thread) SetAttribute(y *Type, name string, v Value) (found bool) {
 	return found
 }
 
+// isInert tells a value that is the same as an attribute of a class and of an instance: no descriptor.
+func isInert(v Value) bool {
+	if !v.Exists() {
+		return false
+	}
+	typ := v.Type()
+	return !typ.heap && !typ.slots[SlotGet].Exists() && !typ.slots[SlotSet].Exists() && !typ.slots[SlotDelete].Exists()
+}
+
 // changed renews the number of y and of all classes derived from it, and the slot.
 func (t *Thread) changed(y *Type, slot Slot, isSlot bool) {
+	first := t.nextVersion
 	pending := []*Type{y}
 	for len(pending) > 0 {
 		class := pending[len(pending)-1]
-		pending = append(pending[:len(pending)-1], class.subclasses...)
+		pending = pending[:len(pending)-1]
+		if class.number > first && class != y {
+			continue // it was reached through another base
+		}
+		pending = append(pending, class.subclasses...)
 		class.number = t.version()
 		if isSlot {
 			class.fillSlot(slot)
@@ -340,5 +476,8 @@ func (n *Namespace) Names() []string { return n.names }
 
 func (n *Namespace) trace(tracer *Tracer) int64 {
 	tracer.VisitAll(n.values)
-	return int64(len(n.names)) * 64
+	return int64(len(n.names)) * namespaceEntry
 }
+
+// namespaceEntry is what a name with its value takes.
+const namespaceEntry = 88

@@ -81,7 +81,7 @@ func declareType() {
 			}},
 		},
 		GetSets: []GetSetDeclaration{
-			{Name: "__name__", Get: typeText(func(y *Type) string { return y.Name }), Set: setTypeName},
+			{Name: "__name__", Get: typeText((*Type).shortName), Set: setTypeName},
 			{Name: "__qualname__", Get: typeText(func(y *Type) string { return y.QualifiedName }), Set: setTypeQualifiedName},
 			{Name: "__module__", Get: typeModule, Set: setTypeAttribute("__module__")},
 			{Name: "__doc__", Get: typeDoc, Set: setTypeAttribute("__doc__")},
@@ -296,13 +296,27 @@ func (t *Thread) Instantiate(class *Type, arguments []Value, names []string) (Va
 	if class == TypeType && len(arguments) == 1 && len(names) == 0 {
 		return arguments[0].Type().Value(), nil
 	}
+	if len(names) == 0 && len(arguments) <= 1 {
+		switch {
+		case class == ListType && len(arguments) == 1:
+			return t.listOf(arguments[0])
+		case class == ListType:
+			return Made(t.NewList(nil))
+		case class == DictType && len(arguments) == 0:
+			d, raised := t.NewDict()
+			if raised != nil {
+				return Value{}, raised
+			}
+			return d.Value(), nil
+		}
+	}
 	if class.abstract {
 		return Value{}, t.Raise(TypeErrorType, "cannot create '%s' instances", class.FullName())
 	}
 	var instance Value
 	var raised *Exception
 	plain := class.slots[SlotNew] == objectNew && class.heap && class.layout == ObjectType && class.slots[SlotInit] != objectInit &&
-		!class.namespace.Get("__abstractmethods__").Exists()
+		class.isConcrete()
 	if plain {
 		// object.__new__ looks at nothing here: __init__ takes the arguments.
 		i, failed := t.NewInstance(class, Value{})
@@ -311,16 +325,66 @@ func (t *Thread) Instantiate(class *Type, arguments []Value, names []string) (Va
 		}
 		instance = i.Value()
 	} else {
-		maker, failed := t.bindAttribute(class.slots[SlotNew], Value{}, class)
-		if failed != nil {
-			return Value{}, failed
+		if class.slots[SlotNew] == exceptionNew && class.slots[SlotInit] == exceptionInitialize && len(names) == 0 {
+			if raised := t.Charge(exceptionSize); raised != nil {
+				return Value{}, raised
+			}
+			return t.NewException(class, append([]Value(nil), arguments...)...).Value(), nil
 		}
-		instance, raised = t.callWith(maker, class.Value(), arguments, names)
+		instance, raised = t.make(class, arguments, names)
 		if raised != nil || !IsInstance(instance, class) {
 			return instance, raised
 		}
+		if instance.Type().slots[SlotInit] == objectInit && class.slots[SlotNew] != objectNew {
+			// object.__init__ looks at nothing here: __new__ took the arguments.
+			return instance, nil
+		}
 	}
 	return instance, t.initialize(instance, arguments, names)
+}
+
+// listOf is list(v).
+func (t *Thread) listOf(v Value) (Value, *Exception) {
+	elements, raised := t.Collect(v)
+	if raised != nil {
+		return Value{}, raised
+	}
+	if raised := t.Charge(listSize); raised != nil {
+		return Value{}, raised
+	}
+	l := &List{elements: elements}
+	l.Header = NewHeader(ListType, l)
+	return l.Value(), nil
+}
+
+// make calls __new__.
+func (t *Thread) make(class *Type, arguments []Value, names []string) (Value, *Exception) {
+	maker := class.slots[SlotNew]
+	if !maker.Exists() {
+		// A class whose mro() left out object.
+		return Value{}, t.Raise(TypeErrorType, "cannot create '%s' instances", class.FullName())
+	}
+	b, ok := maker.Object().(*Builtin)
+	if !ok || b.Kind != StaticMethod {
+		maker, raised := t.bindAttribute(maker, Value{}, class)
+		if raised != nil {
+			return Value{}, raised
+		}
+		return t.callWith(maker, class.Value(), arguments, names)
+	}
+	mark := len(t.scratch)
+	t.scratch = append(append(t.scratch, class.Value()), arguments...)
+	if given := 1 + len(arguments); len(names) == 0 && b.signature.simple && given >= b.signature.required && given <= b.signature.positional {
+		for range len(b.signature.Parameters) - given {
+			t.scratch = append(t.scratch, Value{})
+		}
+		v, raised := b.native(t, t.scratch[mark:len(t.scratch):len(t.scratch)])
+		t.release(mark)
+		return v, raised
+	}
+	v, raised := b.Call(t, t.scratch[mark:len(t.scratch):len(t.scratch)], names)
+	t.release(mark)
+	return v, raised
 }
 
 // initialize calls __init__.

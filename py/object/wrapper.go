@@ -33,7 +33,7 @@ func (t *Thread) newStaticMethod(function Value) Value {
 func (t *Thread) newClassMethod(function Value) Value { return t.newWrapper(ClassMethodType, function) }
 
 // wrappedNames are the attributes that a classmethod or staticmethod takes over from its function.
-var wrappedNames = []string{"__module__", "__name__", "__qualname__", "__doc__"}
+var wrappedNames = []string{"__module__", "__name__", "__qualname__", "__doc__", "__annotations__"}
 
 func wrapperMake(t *Thread, arguments []Value) (Value, *Exception) {
 	class, raised := t.classArgument("staticmethod", arguments[0])
@@ -140,8 +140,11 @@ var dictAttribute = GetSetDeclaration{
 		return dict.Value(), nil
 	},
 	Set: func(t *Thread, self, value Value) *Exception {
+		if !value.Exists() {
+			return t.Raise(TypeErrorType, "cannot delete __dict__")
+		}
 		dict, ok := dictOf(value)
-		if !value.Exists() || !ok {
+		if !ok {
 			return t.Raise(TypeErrorType, "__dict__ must be set to a dictionary, not a '%s'", value.Type().Name)
 		}
 		switch o := self.Object().(type) {
@@ -348,6 +351,31 @@ func (s *Super) Trace(tracer *Tracer) int64 {
 	tracer.VisitHeader(&s.Class.Header)
 	tracer.Visit(s.Object)
 	return 80
+}
+
+// SuperMethod returns the function that v.name is bound to and what it is bound to, where v is what super() returned and the
+// attribute is a method; absent values if not.
+func SuperMethod(v Value, name string) (function, self Value) {
+	s, ok := v.Object().(*Super)
+	if !ok || v.Type() != SuperType || s.owner == nil || name == "__class__" {
+		return Value{}, Value{}
+	}
+	if _, isClass := s.Object.Object().(*Type); isClass {
+		return Value{}, Value{}
+	}
+	after := false
+	for _, class := range s.owner.order {
+		if after {
+			if found := class.namespace.Get(name); found.Exists() {
+				if isFunction(found) {
+					return found, s.Object
+				}
+				break
+			}
+		}
+		after = after || class == s.Class
+	}
+	return Value{}, Value{}
 }
 
 func (s *Super) attribute(t *Thread, self Value, name string) (Value, *Exception) {

@@ -6,8 +6,7 @@ import (
 )
 
 func (m *Machine) unbound(name string) *object.Exception {
-	e := m.thread.Raise(object.UnboundLocalErrorType, "cannot access local variable '%s' where it is not associated with a value", name)
-	return m.named(e, name)
+	return m.thread.Raise(object.UnboundLocalErrorType, "cannot access local variable '%s' where it is not associated with a value", name)
 }
 
 func (m *Machine) unboundFree(name string) *object.Exception {
@@ -35,20 +34,48 @@ func (m *Machine) loadGlobal(f *frame, s *site, name string) (object.Value, *obj
 		_, v := f.globals.Entry(entry)
 		return v, nil
 	}
-	v := m.builtin(name)
+	own := m.ownBuiltins(f.globals)
+	v := m.builtinIn(own, name)
 	if !v.Exists() {
 		return object.Value{}, m.undefined(name)
 	}
-	if m.builtins == nil {
+	if m.builtins == nil && own == nil {
 		s.dict, s.keys, s.entry, s.value = f.globals, f.globals.Keys(), -1, v
 	}
 	return v, nil
 }
 
+// ownBuiltins returns the dict of built-in names that globals have of their own: a program can give some to exec and eval under
+// __builtins__. It returns nil for those of the run.
+func (m *Machine) ownBuiltins(globals *object.Dict) *object.Dict {
+	v := globals.GetName(m.thread, "__builtins__")
+	if !v.Exists() {
+		return nil
+	}
+	if module, ok := v.Object().(*object.Module); ok {
+		v = module.Dict.Value()
+	}
+	dict, ok := object.DictOf(v)
+	if !ok || dict == m.builtins {
+		return nil
+	}
+	return dict
+}
+
+// builtinIn returns a built-in name of own, or of the run if that is nil.
+func (m *Machine) builtinIn(own *object.Dict, name string) object.Value {
+	if own == nil {
+		return m.builtin(name)
+	}
+	return own.GetName(m.thread, name)
+}
+
 // builtin returns a built-in name, the zero Value if there is none.
 func (m *Machine) builtin(name string) object.Value {
 	if m.builtins != nil {
-		return m.builtins.GetName(m.thread, name)
+		if v := m.builtins.GetName(m.thread, name); v.Exists() || name != "__builtins__" {
+			return v
+		}
 	}
 	return m.host.Builtin(name)
 }
@@ -116,7 +143,7 @@ func (m *Machine) globalOrBuiltin(f *frame, name string) (object.Value, *object.
 	if v := f.globals.GetName(m.thread, name); v.Exists() {
 		return v, nil
 	}
-	if v := m.builtin(name); v.Exists() {
+	if v := m.builtinIn(m.ownBuiltins(f.globals), name); v.Exists() {
 		return v, nil
 	}
 	return object.Value{}, m.undefined(name)
@@ -182,7 +209,7 @@ func (m *Machine) loadAttribute(f *frame, result uint8, v object.Value, s *site,
 again:
 	switch o := v.Object().(type) {
 	case *object.Instance:
-		if o.Shape() != access.Shape || access.Version != o.Type().Version() {
+		if (o.Shape() != access.Shape || access.Version != o.Type().Version()) && !s.recall(o) {
 			break
 		}
 		switch access.Kind {
@@ -190,7 +217,7 @@ again:
 			f.window[result] = o.Slot(access.Slot)
 			return false, nil
 		case object.AccessConstant:
-			f.window[result] = access.Value
+			f.window[result] = *access.Place
 			return false, nil
 		case object.AccessMethod:
 			method, raised := t.NewBoundMethod(access.Value, v)
@@ -208,6 +235,9 @@ again:
 	case *object.Type:
 		if access.Kind == object.AccessClass && o == access.Type && o.Version() == access.Version {
 			f.window[result] = access.Value
+			if access.Place != nil {
+				f.window[result] = *access.Place
+			}
 			return false, nil
 		}
 	case *object.Module:
@@ -223,8 +253,9 @@ again:
 			}
 		}
 	}
-	if found := t.FindAccess(v, name); found.Kind != object.AccessSearch && found.Kind != object.AccessBuiltinMethod && found != *access {
-		*access = found
+	if found := t.FindAccess(v, name); found.Kind != object.AccessSearch && found.Kind != object.AccessBuiltinMethod &&
+		found.Kind != object.AccessClassMethod && found != *access {
+		s.remember(m, found, nil)
 		goto again
 	}
 	found, raised := t.GetAttribute(v, name)
@@ -240,40 +271,71 @@ func (m *Machine) pushGetter(getter *object.Function, self object.Value, result 
 	if raised != nil {
 		return raised
 	}
-	if raised := m.thread.Enter(); raised != nil {
+	if raised := m.thread.EnterFrame(); raised != nil {
 		return raised
 	}
 	f := m.next()
 	*f = frame{code: code, function: getter, globals: getter.Globals, deliver: deliverResult, result: result}
-	if raised := m.room(f, max(code.Registers, 1)); raised != nil {
-		m.thread.Leave()
+	if raised := m.room(f, code.registers); raised != nil {
+		m.thread.LeaveFrame()
 		return raised
 	}
 	f.window[0] = self
 	if raised := m.bind(f, 1, nil); raised != nil {
 		m.giveBack(f)
-		m.thread.Leave()
+		m.thread.LeaveFrame()
 		return raised
 	}
 	m.depth++
 	return nil
 }
 
-// loadMethod is LOAD_METHOD: a function and its self, or an attribute and nothing.
-func (m *Machine) loadMethod(v object.Value, s *site, name string) (method, self object.Value, raised *object.Exception) {
+// loadMethod is LOAD_METHOD beyond what was remembered.
+func (m *Machine) loadMethod(f *frame, in *compile.Instruction, s *site) *object.Exception {
+	method, self, raised := m.findMethod(f.window[in.B], s, f.code.Names[f.code.Sites[in.D]])
+	if raised == nil {
+		f.window[in.A], f.window[in.A+1] = method, self
+	}
+	return raised
+}
+
+// findMethod finds a function and its self, or an attribute and nothing.
+func (m *Machine) findMethod(v object.Value, s *site, name string) (method, self object.Value, raised *object.Exception) {
 	t := m.thread
+	switch o := v.Object().(type) {
+	case *object.Instance:
+		if s.recall(o) && s.access.Kind == object.AccessMethod {
+			return s.access.Value, v, nil
+		}
+	case *object.Type:
+		if s.access.Type != o || s.access.Version != o.Version() {
+			break
+		}
+		switch {
+		case s.access.Kind == object.AccessClassMethod:
+			return s.access.Value, v, nil
+		case s.access.Kind == object.AccessClass && s.access.Place == nil:
+			return s.access.Value, object.Value{}, nil
+		}
+	case *object.Super:
+		if function, self := object.SuperMethod(v, name); function.Exists() {
+			return function, self, nil
+		}
+	}
 	found := t.FindAccess(v, name)
 	switch found.Kind {
 	case object.AccessMethod, object.AccessBuiltinMethod:
-		s.access = found
+		s.remember(m, found, nil)
 		return found.Value, v, nil
 	case object.AccessClass:
-		if o := v.Object().(*object.Type); s.access == found {
-			return found.Value, object.Value{}, nil
-		} else if o.IsHeap() {
-			s.access = found
+		s.remember(m, found, nil)
+		if found.Place != nil {
+			return *found.Place, object.Value{}, nil
 		}
 		return found.Value, object.Value{}, nil
+	case object.AccessClassMethod:
+		s.remember(m, found, nil)
+		return found.Value, v, nil
 	}
 	if o, ok := v.Object().(*object.Module); ok && v.Type() == object.ModuleType {
 		if s.dict == o.Dict && s.keys == o.Dict.Keys() {
@@ -292,30 +354,61 @@ func (m *Machine) loadMethod(v object.Value, s *site, name string) (method, self
 
 // storeAttribute is STORE_ATTR beyond what was remembered.
 func (m *Machine) storeAttribute(v object.Value, s *site, name string, value object.Value) *object.Exception {
-	found := m.thread.FindAssignment(v, name)
-	if found.Kind != object.AccessSearch {
-		s.access = found
-		if found.Kind == object.AccessAdd {
-			s.next = found.Shape.With(name)
+	if i, ok := v.Object().(*object.Instance); ok {
+		if i.Shape() == s.access.Shape && s.access.Version == i.Type().Version() || s.recall(i) {
+			switch s.access.Kind {
+			case object.AccessAdd:
+				return i.Add(m.thread, s.next, value)
+			case object.AccessSlot:
+				i.SetSlot(s.access.Slot, value)
+				return nil
+			}
 		}
+	}
+	switch found := m.thread.FindAssignment(v, name); found.Kind {
+	case object.AccessAdd:
+		s.remember(m, found, found.Shape.With(m.thread, name))
+	case object.AccessSlot:
+		s.remember(m, found, nil)
 	}
 	return m.thread.AssignAttribute(v, name, value)
 }
 
 // getItem is GET_ITEM beyond an index into a list.
-func (m *Machine) getItem(container, key object.Value) (object.Value, *object.Exception) {
-	t := m.thread
+func (m *Machine) getItem(f *frame, in *compile.Instruction, key object.Value) *object.Exception {
+	var v object.Value
+	var raised *object.Exception
+	container := f.window[in.B]
 	switch o := container.Object().(type) {
 	case *object.Dict:
-		if v, raised := o.Get(t, key); raised != nil || v.Exists() {
-			return v, raised
-		}
+		v, raised = o.Get(m.thread, key)
+	case *object.List:
+		v = elementFromEnd(o.Elements(), key)
 	case *object.Tuple:
-		if elements := o.Elements(); key.IsInt() && uint64(key.Int()) < uint64(len(elements)) {
-			return elements[key.Int()], nil
-		}
+		v = elementFromEnd(o.Elements(), key)
 	}
-	return t.GetItem(container, key)
+	if raised == nil && !v.Exists() {
+		v, raised = m.thread.GetItem(container, key)
+	}
+	if raised == nil {
+		f.window[in.A] = v
+	}
+	return raised
+}
+
+// elementFromEnd returns the element of an index, which may count from the end; the zero Value if there is none.
+func elementFromEnd(elements []object.Value, key object.Value) object.Value {
+	if !key.IsInt() {
+		return object.Value{}
+	}
+	i := key.Int()
+	if i < 0 {
+		i += int64(len(elements))
+	}
+	if uint64(i) < uint64(len(elements)) {
+		return elements[i]
+	}
+	return object.Value{}
 }
 
 // setItem is SET_ITEM beyond an index into a list.
@@ -324,23 +417,6 @@ func (m *Machine) setItem(container, key, value object.Value) *object.Exception 
 		return dict.Set(m.thread, key, value)
 	}
 	return m.thread.SetItem(container, key, value)
-}
-
-func (m *Machine) getSlice(container, start, stop object.Value) (object.Value, *object.Exception) {
-	slice, raised := m.thread.NewSlice(start, stop, object.None)
-	if raised != nil {
-		return object.Value{}, raised
-	}
-	return m.thread.GetItem(container, slice)
-}
-
-// compare is a comparison as a value.
-func (m *Machine) compare(op object.Comparison, a, b object.Value) (object.Value, *object.Exception) {
-	if a.IsInt() && b.IsInt() || a.IsFloat() && b.IsFloat() {
-		truth, raised := m.thread.CompareTruth(op, a, b)
-		return object.Bool(truth), raised
-	}
-	return m.thread.Compare(op, a, b)
 }
 
 // Locals returns what locals() is in the running function: a new dict of its variables, or the namespace of a module or class body.

@@ -19,7 +19,7 @@ func (m *Machine) CallFunction(function *object.Function, arguments []object.Val
 	}
 	f := m.next()
 	*f = frame{code: code, function: function, globals: function.Globals, deliver: deliverExit}
-	if raised := m.room(f, max(code.Registers, len(arguments))); raised != nil {
+	if raised := m.room(f, max(code.registers, len(arguments))); raised != nil {
 		return object.Value{}, raised
 	}
 	copy(f.window, arguments)
@@ -35,10 +35,24 @@ func (m *Machine) CallFunction(function *object.Function, arguments []object.Val
 
 // next returns the frame that the next call will be. It is not on the stack until depth is one more.
 func (m *Machine) next() *frame {
-	if m.depth == len(m.frames) {
-		m.frames = append(m.frames, new(frame))
+	if m.depth < len(m.frames) {
+		if f := m.frames[m.depth]; f != nil {
+			return f
+		}
 	}
-	return m.frames[m.depth]
+	return m.moreFrames()
+}
+
+func (m *Machine) moreFrames() *frame {
+	if m.depth == len(m.frames) {
+		m.frames = append(m.frames, nil)
+	}
+	f := new(frame)
+	if last := len(m.spare) - 1; last >= 0 {
+		f, m.spare = m.spare[last], m.spare[:last]
+	}
+	m.frames[m.depth] = f
+	return f
 }
 
 // nestedMaximum bounds how many loops may be nested, each on Go's stack, whatever the budget of calls is.
@@ -286,9 +300,28 @@ func (m *Machine) missingArguments(f *frame, kind string, names []string) *objec
 	return m.thread.Raise(object.TypeErrorType, "%s() missing %d required %s argument%s: %s", f.name(m.thread), len(names), kind, ending(len(names)), list)
 }
 
+// callFunction is call without names, where the callee is most often a function.
+func (m *Machine) callFunction(caller *frame, result uint8, d, count int) (pushed bool, raised *object.Exception) {
+	if raised := m.thread.Tick(); raised != nil {
+		return false, raised
+	}
+	if function, ok := caller.window[d].Object().(*object.Function); ok {
+		return m.pushCall(caller, function, deliverResult, result, object.Value{}, d+2, count, nil)
+	}
+	return m.callAny(caller, result, d, count, nil)
+}
+
 // call is the instruction CALL and its like. The callee is at register d of the caller's window, then room for a self, then count arguments,
 // the last len(names) named. It reports whether it pushed a frame; else the caller's register result has the result.
 func (m *Machine) call(caller *frame, result uint8, d, count int, names []string) (pushed bool, raised *object.Exception) {
+	if raised := m.thread.Tick(); raised != nil {
+		return false, raised
+	}
+	return m.callAny(caller, result, d, count, names)
+}
+
+// callAny is call after its tick.
+func (m *Machine) callAny(caller *frame, result uint8, d, count int, names []string) (pushed bool, raised *object.Exception) {
 	window := caller.window
 	callee := window[d]
 	offset := d + 2
@@ -306,12 +339,16 @@ again:
 		callee = o.Function
 		goto again
 	case *object.Builtin:
-		v, raised := o.Call(m.thread, window[offset:offset+count:offset+count], names)
-		if raised != nil {
-			return false, raised
+		var v object.Value
+		if len(names) == 0 {
+			v, raised = o.CallIn(m.thread, window[offset:], count)
+		} else {
+			v, raised = o.Call(m.thread, window[offset:offset+count:offset+count], names)
 		}
-		window[result] = v
-		return false, nil
+		if raised == nil {
+			window[result] = v
+		}
+		return false, raised
 	case *object.Type:
 		if init := o.PlainInit(); init != nil && offset == d+2 {
 			instance, raised := m.thread.NewInstance(o, object.Value{})
@@ -341,28 +378,42 @@ func (m *Machine) pushCall(caller *frame, function *object.Function, deliver del
 			return false, raised
 		}
 	}
-	if raised := m.thread.Enter(); raised != nil {
+	if raised := m.thread.EnterFrame(); raised != nil {
 		return false, raised
 	}
 	f := m.next()
 	f.code, f.function, f.globals = code, function, function.Globals
-	f.deliver, f.result, f.instance = deliver, result, instance
-	f.pc, f.switched, f.plain, f.generator, f.shown = 0, false, false, nil, nil
-	f.namespace = object.Value{}
-	if raised := m.window(f, caller, offset, count, max(code.Registers, count)); raised != nil {
-		m.thread.Leave()
+	f.deliver, f.result, f.pc, f.switched = deliver, result, 0, false
+	if code.simple && count == code.parameters && len(names) == 0 && caller.segment == len(m.segments) {
+		base := caller.base + offset
+		if end := base + code.registers; end <= len(m.stack) {
+			f.base, f.below, f.segment, f.instance = base, m.top, caller.segment, instance
+			f.window = m.stack[base:end:end]
+			m.top = max(m.top, end)
+			if code.Cleared > count {
+				clear(f.window[count:code.Cleared])
+			}
+			m.depth++
+			return true, nil
+		}
+	}
+	if deliver == deliverInstance {
+		f.instance = instance
+	}
+	if raised := m.window(f, caller, offset, count, max(code.registers, count)); raised != nil {
+		m.thread.LeaveFrame()
 		return false, raised
 	}
 	if raised := m.bind(f, count, names); raised != nil {
 		m.giveBack(f)
-		m.thread.Leave()
+		m.thread.LeaveFrame()
 		return false, raised
 	}
 	if code.Flags&generatorFlags == 0 {
 		m.depth++
 		return true, nil
 	}
-	m.thread.Leave()
+	m.thread.LeaveFrame()
 	v, raised := m.makeGenerator(f)
 	if raised != nil {
 		return false, raised
@@ -376,20 +427,28 @@ func (m *Machine) pushCall(caller *frame, function *object.Function, deliver del
 
 // callMethod is the instruction CALL_METHOD: as call, but if register d+1 holds a self it comes before the arguments.
 func (m *Machine) callMethod(caller *frame, result uint8, d, count int, names []string) (bool, *object.Exception) {
+	if raised := m.thread.Tick(); raised != nil {
+		return false, raised
+	}
 	window := caller.window
 	if !window[d+1].Exists() {
-		return m.call(caller, result, d, count, names)
+		return m.callAny(caller, result, d, count, names)
 	}
 	switch o := window[d].Object().(type) {
 	case *object.Function:
 		return m.pushCall(caller, o, deliverResult, result, object.Value{}, d+1, count+1, names)
 	case *object.Builtin:
-		v, raised := o.CallMethod(m.thread, window[d+1:d+2+count:d+2+count], names)
-		if raised != nil {
-			return false, raised
+		var v object.Value
+		var raised *object.Exception
+		if len(names) == 0 {
+			v, raised = o.CallIn(m.thread, window[d+1:], count+1)
+		} else {
+			v, raised = o.CallMethod(m.thread, window[d+1:d+2+count:d+2+count], names)
 		}
-		window[result] = v
-		return false, nil
+		if raised == nil {
+			window[result] = v
+		}
+		return false, raised
 	}
 	v, raised := m.thread.Call(window[d], window[d+1:d+2+count:d+2+count], names)
 	if raised != nil {

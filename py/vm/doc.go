@@ -7,10 +7,12 @@
 //
 //	machine.go   Machine, frames, the stack of registers
 //	prepare.go   what an interpreter adds to a shared Code: constants as values, caches
-//	run.go       the loop
+//	run.go       the loop, with the fast cases; operations.go the rest of its instructions, rare.go those that it leaves to a second switch
 //	call.go      calls: arguments to registers, pushing and popping frames
 //	attribute.go attributes and globals, with the caches of package object's Access
-//	unwind.go    from an exception to its handler; tracebacks
+//	unwind.go    from an exception to its handler
+//	frame.go     frames and tracebacks as objects of Python; framelocals.go their f_locals; code.go code objects
+//	traceback.go how tracebacks are read and printed, with the files named after it
 //	generator.go generators, coroutines; asyncgenerator.go asynchronous ones
 //	match.go, class.go, import.go, intrinsic.go: the rest of the instructions
 //

@@ -7,11 +7,12 @@ import (
 	"github.com/coderuntime/coderuntime/py/object"
 )
 
-// makeFunction makes a function of a code, with the cells that it captures.
-func (m *Machine) makeFunction(f *frame, code *compile.Code) (object.Value, *object.Exception) {
+// makeFunction is the instruction MAKE_FUNCTION.
+func (m *Machine) makeFunction(f *frame, in *compile.Instruction) *object.Exception {
+	code := f.code.Constants[in.D].(*compile.Code)
 	function, raised := m.thread.NewFunctionObject(code, f.globals)
 	if raised != nil {
-		return object.Value{}, raised
+		return raised
 	}
 	if len(code.Captures) > 0 {
 		function.Closure = make([]*object.Cell, len(code.Captures))
@@ -23,7 +24,8 @@ func (m *Machine) makeFunction(f *frame, code *compile.Code) (object.Value, *obj
 			}
 		}
 	}
-	return function.Value(), nil
+	f.window[in.A] = function.Value()
+	return nil
 }
 
 // setFunction gives a function its defaults and the like: see SET_FUNCTION.
@@ -62,8 +64,20 @@ func (m *Machine) RunClassBody(body *object.Function, namespace object.Value) (*
 	return cell, nil
 }
 
+// AddSource makes the text of a code known, for whoever quotes a line of its file.
+func (m *Machine) AddSource(code *compile.Code) {
+	if code.Source == nil {
+		return
+	}
+	if m.sources == nil {
+		m.sources = make(map[string]*compile.Source)
+	}
+	m.sources[code.File] = code.Source
+}
+
 // RunModule runs the code of a module, or of exec and eval, with its globals and namespace, and returns what it returns.
 func (m *Machine) RunModule(code *compile.Code, globals *object.Dict, namespace object.Value) (object.Value, *object.Exception) {
+	m.AddSource(code)
 	function, raised := m.thread.NewFunctionObject(code, globals)
 	if raised != nil {
 		return object.Value{}, raised
@@ -83,7 +97,7 @@ func (m *Machine) runBody(function *object.Function, globals *object.Dict, names
 	f := m.next()
 	*f = frame{code: code, function: function, globals: globals, namespace: namespace, deliver: deliverExit}
 	f.plain = namespace == globals.Value()
-	if raised := m.room(f, code.Registers); raised != nil {
+	if raised := m.room(f, code.registers); raised != nil {
 		return object.Value{}, raised
 	}
 	if code.Flags&generatorFlags != 0 {

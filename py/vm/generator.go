@@ -18,6 +18,9 @@ type Generator struct {
 	delegating bool
 	// result is what the function returned, when Send ended it.
 	result object.Value
+	// before and after link the coroutines that have not begun; made is where this one came from.
+	before, after *Generator
+	made          Place
 	// running and closed are an asynchronous generator's: one of its awaitables is in progress; aclose has been called.
 	running, closed bool
 }
@@ -42,15 +45,16 @@ var (
 // makeGenerator makes the generator of a call whose frame is ready but not on the stack; its registers are copied out of the stack.
 func (m *Machine) makeGenerator(f *frame) (object.Value, *object.Exception) {
 	window := f.window
-	if raised := m.thread.Charge(400 + int64(f.code.Registers)*16); raised != nil {
+	if raised := m.thread.Charge(400 + int64(f.code.registers)*16); raised != nil {
 		m.giveBack(f)
 		return object.Value{}, raised
 	}
 	g := &Generator{Name: f.function.Name, QualifiedName: f.function.QualifiedName, receive: -1}
-	g.frame = frame{code: f.code, function: f.function, globals: f.globals, namespace: f.namespace, plain: f.plain, base: -1, generator: g}
-	g.frame.window = make([]object.Value, f.code.Registers)
+	g.frame = frame{code: f.code, function: f.function, globals: f.globals, namespace: f.namespace, plain: f.plain, base: -1, segment: -1, generator: g}
+	g.frame.window = make([]object.Value, f.code.registers)
 	copy(g.frame.window, window)
 	m.giveBack(f)
+	f.namespace, f.plain = object.Value{}, false
 	typ := GeneratorType
 	switch {
 	case f.code.Flags&compile.CoroutineFlag != 0:
@@ -59,6 +63,9 @@ func (m *Machine) makeGenerator(f *frame) (object.Value, *object.Exception) {
 		typ = AsyncGeneratorType
 	}
 	g.Header = object.NewHeader(typ, g)
+	if typ == CoroutineType {
+		m.expect(g)
+	}
 	return g.Value(), nil
 }
 
@@ -85,26 +92,43 @@ func (g *Generator) resumable() bool {
 // finish marks the generator as done and lets go of its registers.
 func (g *Generator) finish() {
 	g.state = generatorDone
+	g.begun()
+	if s := g.frame.shown; s != nil && s.live == &g.frame {
+		s.live, s.registers, s.instruction = nil, g.frame.window, g.frame.pc-1
+	}
 	g.frame.window, g.handled.exception = nil, nil
 }
 
 // push puts the generator's frame on the stack, to go on with the value sent.
 func (m *Machine) push(g *Generator, sent object.Value, deliver delivery, result uint8) {
-	f := m.next()
-	*f = g.frame
+	f := &g.frame
+	if m.depth == len(m.frames) {
+		m.frames = append(m.frames, nil)
+	}
+	if own := m.frames[m.depth]; own != nil {
+		m.spare = append(m.spare, own)
+	}
+	m.frames[m.depth] = f
 	f.deliver, f.result = deliver, result
 	if g.receive >= 0 {
 		f.window[g.receive] = sent
 	}
 	g.state = generatorRunning
+	g.begun()
 	g.handled.outer = m.handled
 	m.handled = &g.handled
 	m.depth++
+	if f.shown != nil {
+		f.shown.live = f
+	}
 }
 
 // resumeFor goes on with a generator for the instruction FOR_ITER: what it yields is for the register, and the loop's body is next.
-func (m *Machine) resumeFor(caller *frame, g *Generator, register uint8, body int) *object.Exception {
-	if raised := m.thread.Enter(); raised != nil {
+func (m *Machine) resumeFor(g *Generator, register uint8, body int) *object.Exception {
+	if raised := m.thread.Tick(); raised != nil {
+		return raised
+	}
+	if raised := m.thread.EnterFrame(); raised != nil {
 		return raised
 	}
 	m.push(g, object.None, deliverNext, register)
@@ -114,19 +138,23 @@ func (m *Machine) resumeFor(caller *frame, g *Generator, register uint8, body in
 
 // yield suspends the running frame, a generator's, which yields v and will go on at pc with what is sent in the register receive.
 // delegating tells that v comes from what the generator delegates to or awaits, not from a yield of its own.
-func (m *Machine) yield(v object.Value, pc, receive int, delegating bool) (done bool, result object.Value, raised *object.Exception) {
+func (m *Machine) yield(v object.Value, pc, receive int, delegating bool) (done bool, result object.Value) {
 	m.depth--
 	f := m.frames[m.depth]
+	m.frames[m.depth] = nil
 	g := f.generator
-	g.frame.pc, g.frame.shown = pc, nil
+	g.frame.pc, g.frame.shown = pc, f.shown
+	if f.shown != nil {
+		f.shown.live = &g.frame
+	}
 	g.receive, g.state, g.delegating = receive, generatorSuspended, delegating
 	m.handled = g.handled.outer
 	if f.deliver != deliverExit {
-		m.thread.Leave()
+		m.thread.LeaveFrame()
 	}
 	switch f.deliver {
 	case deliverExit:
-		return true, v, nil
+		return true, v
 	case deliverNext:
 		caller := m.current()
 		caller.window[f.result] = v
@@ -137,21 +165,21 @@ func (m *Machine) yield(v object.Value, pc, receive int, delegating bool) (done 
 		in := &caller.code.Instructions[caller.pc-1]
 		return m.yield(v, caller.pc-1, int(in.C), true)
 	}
-	return false, object.Value{}, nil
+	return false, object.Value{}
 }
 
 // deliverEnd gives the value with which a generator returned to what resumed it.
-func (m *Machine) deliverEnd(f *frame, v object.Value) (done bool, result object.Value, raised *object.Exception) {
+func (m *Machine) deliverEnd(f *frame, v object.Value) (done bool, result object.Value) {
 	switch f.deliver {
 	case deliverExit:
 		f.generator.result = v
-		return true, object.Value{}, nil
+		return true, object.Value{}
 	case deliverSend:
 		caller := m.current()
 		in := &caller.code.Instructions[caller.pc-1]
 		caller.window[in.A] = v
 	}
-	return false, object.Value{}, nil
+	return false, object.Value{}
 }
 
 // generatorRaised is what an exception that leaves a generator is outside of it: a StopIteration would be taken for its end (PEP 479).
@@ -350,7 +378,8 @@ func kindName(g *Generator) string {
 
 // addTracebackAtStart notes the first line of a function that did not begin.
 func (m *Machine) addTracebackAtStart(g *Generator, raised *object.Exception) {
-	m.addTraceback(&g.frame, 0, raised)
+	line := g.frame.code.FirstLine
+	raised.Traceback = m.thread.NewTraceback(m.show(&g.frame).Value(), -1, line, raised.Traceback)
 }
 
 // delegation is what an instruction DELEGATE led to.
@@ -359,7 +388,8 @@ type delegation uint8
 const (
 	delegateEnded   delegation = iota // the register has the value: go on
 	delegatePushed                    // the delegate's frame is on the stack
-	delegateYielded                   // the register that was sent has what the delegate yielded
+	delegateYielded                   // what the delegate yielded went to whoever resumed the frame
+	delegateDone                      // so it did, and the loop is done
 )
 
 // A Sender is a native awaitable or iterator to which values can be sent.
@@ -369,26 +399,28 @@ type Sender interface {
 }
 
 // delegate is the instruction DELEGATE.
-func (m *Machine) delegate(f *frame, in *compile.Instruction) (delegation, *object.Exception) {
+func (m *Machine) delegate(f *frame, in *compile.Instruction) (step delegation, result object.Value, raised *object.Exception) {
+	if raised := m.thread.Tick(); raised != nil {
+		return 0, object.Value{}, raised
+	}
 	t, r := m.thread, f.window
 	sent := r[in.C]
 	var v object.Value
 	var ended bool
-	var raised *object.Exception
 	switch o := r[in.B].Object().(type) {
 	case *Generator:
 		if o.state > generatorSuspended || o.state == generatorNew && sent != object.None {
 			if _, raised = m.Send(o, sent, nil); raised != nil {
-				return 0, raised
+				return 0, object.Value{}, raised
 			}
 			r[in.A] = o.result
-			return delegateEnded, nil
+			return delegateEnded, object.Value{}, nil
 		}
-		if raised := t.Enter(); raised != nil {
-			return 0, raised
+		if raised := t.EnterFrame(); raised != nil {
+			return 0, object.Value{}, raised
 		}
 		m.push(o, sent, deliverSend, 0)
-		return delegatePushed, nil
+		return delegatePushed, object.Value{}, nil
 	case Sender:
 		v, ended, raised = o.Send(t, sent)
 	case object.Iterator:
@@ -403,16 +435,20 @@ func (m *Machine) delegate(f *frame, in *compile.Instruction) (delegation, *obje
 	}
 	switch {
 	case raised != nil:
-		return 0, raised
+		return 0, object.Value{}, raised
 	case ended:
 		if !v.Exists() {
 			v = object.None
 		}
 		r[in.A] = v
-		return delegateEnded, nil
+		return delegateEnded, object.Value{}, nil
 	}
 	r[in.C] = v
-	return delegateYielded, nil
+	done, result := m.yield(v, f.pc-1, int(in.C), true)
+	if done {
+		return delegateDone, result, nil
+	}
+	return delegateYielded, object.Value{}, nil
 }
 
 // sendTo calls __next__ for None, else send.

@@ -79,7 +79,16 @@ func throwNative(t *object.Thread, arguments []object.Value) (object.Value, *obj
 }
 
 func closeNative(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
-	return object.None, machineOf(t).Close(generatorOf(arguments[0]))
+	g := generatorOf(arguments[0])
+	waited := g.state == generatorSuspended
+	if raised := machineOf(t).Close(g); raised != nil {
+		return object.Value{}, raised
+	}
+	if waited && g.result.Exists() {
+		// The generator took GeneratorExit and returned.
+		return g.result, nil
+	}
+	return object.None, nil
 }
 
 func generatorRepr(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
@@ -116,12 +125,17 @@ func generatorAttributes(prefix string) []object.GetSetDeclaration {
 		{Name: prefix + "_suspended", Get: func(_ *object.Thread, self object.Value) (object.Value, *object.Exception) {
 			return object.Bool(generatorOf(self).state == generatorSuspended), nil
 		}},
+		{Name: prefix + "_code", Get: func(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
+			return machineOf(t).Code(generatorOf(self).frame.code.Code)
+		}},
 		{Name: prefix + "_frame", Get: func(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
 			g := generatorOf(self)
 			if g.state == generatorDone {
 				return object.None, nil
 			}
-			return machineOf(t).show(&g.frame).Value(), nil
+			shown := machineOf(t).show(machineOf(t).frameOf(g))
+			shown.reached = true
+			return shown.Value(), nil
 		}},
 	}
 }
@@ -210,6 +224,7 @@ var declareTypes = sync.OnceFunc(func() {
 			},
 		})
 	}
+	declareAnext()
 	declareFrame()
 	declareCode()
 })

@@ -10,8 +10,10 @@ type Machine struct {
 	thread *object.Thread
 	host   Host
 
-	// frames are the calls in progress, depth of them; those above are kept to be used again.
+	// frames are the calls in progress, depth of them; those above are kept to be used again. One of a generator is the
+	// generator's own, and leaves nil behind; spare are those whose place it took.
 	frames []*frame
+	spare  []*frame
 	depth  int
 	// nested is the number of loops in progress.
 	nested int
@@ -20,8 +22,16 @@ type Machine struct {
 	stack    []object.Value
 	top      int
 
+	// expected is the list of coroutines that have not begun, a ring through this element, absent while there was none.
+	expected *Generator
+
 	handled *handledState
-	codes   map[*compile.Code]*prepared
+	// codes has the codes that functions of the run have, and those that were made since the last trace.
+	codes map[*compile.Code]*prepared
+	// left is the frame that an exception has left, until it comes by at the caller's.
+	left *Frame
+	// sources are the texts of the files that this run has executed, for tracebacks.
+	sources map[string]*compile.Source
 	// builtins is the dict of the module builtins, once the program has got hold of it; until then names are
 	// looked up in the host's table.
 	builtins *object.Dict
@@ -44,6 +54,9 @@ type Host interface {
 	Trace(tracer *object.Tracer)
 }
 
+// frameSize is what a frame and the pointer to it take, in bytes.
+const frameSize = 240
+
 // The sizes of segments of registers, in values of 16 bytes.
 const (
 	firstSegment = 256
@@ -58,8 +71,10 @@ type frame struct {
 	// window has the registers; base is where it begins in the stack, -1 for a generator's own.
 	window []object.Value
 	base   int
-	// below is what top was before the call; switched says that the call needed a new segment.
+	// below is what top was before the call; switched says that the call needed a new segment, segment which one it has, -1 for
+	// a generator's own registers.
 	below    int
+	segment  int
 	switched bool
 	// deliver says what becomes of the result, for the caller's register result.
 	deliver delivery
@@ -122,24 +137,30 @@ func (m *Machine) Handled() *object.Exception {
 // Trace implements object.Machine.
 func (m *Machine) Trace(tracer *object.Tracer) {
 	m.host.Trace(tracer)
-	for _, f := range m.frames[:m.depth] {
-		tracer.VisitAll(f.window)
-		tracer.Visit(f.namespace)
-		tracer.Visit(f.instance)
-		tracer.VisitHeader(&f.globals.Header)
-		if f.function != nil {
-			tracer.VisitHeader(&f.function.Header)
-		}
-		if f.generator != nil {
-			tracer.VisitHeader(&f.generator.Header)
-		}
-		if f.shown != nil {
-			tracer.VisitHeader(&f.shown.Header)
+	m.left = nil // lest it keep alive what no tracer sees
+	if ring := m.expected; ring != nil {
+		for g := ring.after; g != ring; g = g.after {
+			tracer.VisitHeader(&g.Header)
 		}
 	}
-	for _, code := range m.codes {
-		tracer.VisitAll(code.constants)
+	// The frame above those on the stack may be that of a call which is being prepared.
+	for _, f := range m.frames[:min(m.depth+1, len(m.frames))] {
+		f.trace(tracer)
 	}
+	// What is left of calls that are over would keep alive what no tracer sees.
+	for i := m.depth + 1; i < len(m.frames); i++ {
+		if m.frames[i] != nil {
+			*m.frames[i] = frame{}
+		}
+	}
+	for _, f := range m.spare {
+		*f = frame{}
+	}
+	tracer.Count(int64(len(m.frames)+len(m.spare)) * frameSize)
+	for _, segment := range m.segments {
+		tracer.Count(int64(len(segment)) * 16)
+	}
+	m.forget(tracer)
 	for state := m.handled; state != nil; state = state.outer {
 		if state.exception != nil {
 			tracer.VisitHeader(&state.exception.Header)
@@ -147,6 +168,29 @@ func (m *Machine) Trace(tracer *object.Tracer) {
 	}
 	if m.builtins != nil {
 		tracer.VisitHeader(&m.builtins.Header)
+	}
+}
+
+// trace shows the tracer what a frame refers to.
+func (f *frame) trace(tracer *object.Tracer) {
+	if f == nil || f.code == nil {
+		return
+	}
+	f.code.trace(tracer)
+	tracer.VisitAll(f.window)
+	tracer.Visit(f.namespace)
+	tracer.Visit(f.instance)
+	if f.globals != nil {
+		tracer.VisitHeader(&f.globals.Header)
+	}
+	if f.function != nil {
+		tracer.VisitHeader(&f.function.Header)
+	}
+	if f.generator != nil {
+		tracer.VisitHeader(&f.generator.Header)
+	}
+	if f.shown != nil {
+		tracer.VisitHeader(&f.shown.Header)
 	}
 }
 
@@ -177,13 +221,12 @@ func (m *Machine) Module() object.Value {
 // window finds room for the registers of a call whose arguments lie in the running frame's window from offset on. It returns
 // the registers, the arguments in place, and notes in f how to give the room back.
 func (m *Machine) window(f *frame, caller *frame, offset, arguments, registers int) *object.Exception {
-	f.below = m.top
-	if caller.base >= 0 {
+	if caller.segment == len(m.segments) {
 		base := caller.base + offset
-		if base+registers <= len(m.stack) && !caller.switchedSince(m) {
-			f.base = base
-			f.window = m.stack[base : base+registers : base+registers]
-			m.top = max(m.top, base+registers)
+		if end := base + registers; end <= len(m.stack) {
+			f.base, f.below, f.segment = base, m.top, caller.segment
+			f.window = m.stack[base:end:end]
+			m.top = max(m.top, end)
 			return nil
 		}
 	}
@@ -193,11 +236,6 @@ func (m *Machine) window(f *frame, caller *frame, offset, arguments, registers i
 	}
 	copy(f.window, given)
 	return nil
-}
-
-// switchedSince tells whether the caller's window is in another segment than the one in use.
-func (f *frame) switchedSince(m *Machine) bool {
-	return len(f.window) > 0 && (f.base+len(f.window) > len(m.stack) || &m.stack[f.base] != &f.window[0])
 }
 
 // room finds room for registers above everything in use.
@@ -212,7 +250,7 @@ func (m *Machine) room(f *frame, registers int) *object.Exception {
 		m.segments = append(m.segments, m.stack)
 		m.top, f.switched = 0, true
 	}
-	f.base = m.top
+	f.base, f.segment = m.top, len(m.segments)
 	f.window = m.stack[m.top : m.top+registers : m.top+registers]
 	m.top += registers
 	return nil

@@ -16,13 +16,63 @@ type prepared struct {
 	sites     []site
 	// plain says that the parameters are positional only or positional: no *args, **kwargs or keyword-only ones.
 	plain bool
+	// simple says that they are, and that a call runs the code: it is no generator's or coroutine's.
+	simple bool
 	// parameters is the number of parameters that go by position, all the number with the others.
 	parameters, all int
+	// registers is the size of a frame's window.
+	registers int
+	// mark is the number of the last trace that met it.
+	mark uint32
+	// shown is the code as an object of Python, once the program asked for it.
+	shown *codeObject
 }
+
+// TracePrepared counts what a function's code takes. The function calls it.
+func (p *prepared) TracePrepared(tracer *object.Tracer) { p.trace(tracer) }
+
+func (p *prepared) trace(tracer *object.Tracer) {
+	if p.mark == tracer.Number() {
+		return
+	}
+	p.mark = tracer.Number()
+	tracer.VisitCode(p.Code)
+	tracer.VisitAll(p.constants)
+	if p.shown != nil {
+		tracer.VisitHeader(&p.shown.Header)
+	}
+	tracer.Count(preparedSize + int64(len(p.constants))*16 + int64(len(p.sites))*siteSize)
+	for i := range p.sites {
+		tracer.Count(int64(cap(p.sites[i].others)) * rememberedSize)
+	}
+}
+
+// forget drops the prepared codes that a trace does not meet: no function has them. One that is executed again is prepared
+// again.
+func (m *Machine) forget(tracer *object.Tracer) {
+	tracer.After(func() {
+		for code, p := range m.codes {
+			if p.mark != tracer.Number() {
+				delete(m.codes, code)
+			}
+		}
+	})
+	tracer.Count(int64(len(m.codes)) * 32)
+}
+
+const (
+	preparedSize = 200
+	siteSize     = 168
+)
+
+// spareRegisters is how many more registers a frame has than its code names: room for the optional arguments of natives.
+const spareRegisters = 3
 
 // A site is the cache of one place in the code that uses a global or an attribute.
 type site struct {
 	access object.Access
+	// others were remembered before access, for a place that meets instances of a few classes.
+	others []remembered
 	// next is the shape of an instance after AccessAdd.
 	next *object.Shape
 	// dict are the globals in which a name was looked for and keys the number of their keys then. It was found in entry; with
@@ -33,19 +83,55 @@ type site struct {
 	value object.Value
 }
 
+// remembered is an access that others took the place of, with its next shape.
+type remembered struct {
+	access object.Access
+	next   *object.Shape
+}
+
+// othersMaximum is how many classes a place remembers beside the last one.
+const othersMaximum = 3
+
+// recall makes the access for an instance the site's own, if it is remembered among the others.
+func (s *site) recall(i *object.Instance) bool {
+	for at := range s.others {
+		if other := &s.others[at]; other.access.Shape == i.Shape() && other.access.Version == i.Type().Version() {
+			s.access, other.access = other.access, s.access
+			s.next, other.next = other.next, s.next
+			return true
+		}
+	}
+	return false
+}
+
+// remember makes an access the site's own. The one before is kept among the others.
+func (s *site) remember(m *Machine, found object.Access, next *object.Shape) {
+	if s.access.Shape != nil && s.access.Shape != found.Shape {
+		if len(s.others) < othersMaximum {
+			m.thread.Note(rememberedSize)
+			s.others = append(s.others, remembered{})
+		}
+		copy(s.others[1:], s.others)
+		s.others[0] = remembered{s.access, s.next}
+	}
+	s.access, s.next = found, next
+}
+
+const rememberedSize = 80
+
 // prepare returns the machine's own part of a code, made the first time.
 func (m *Machine) prepare(code *compile.Code) (*prepared, *object.Exception) {
 	if p := m.codes[code]; p != nil {
 		return p, nil
 	}
-	const siteSize = 136
-	if raised := m.thread.Charge(200 + int64(len(code.Constants))*16 + int64(len(code.Sites))*siteSize); raised != nil {
+	if raised := m.thread.Charge(preparedSize + int64(len(code.Constants))*16 + int64(len(code.Sites))*siteSize); raised != nil {
 		return nil, raised
 	}
-	p := &prepared{Code: code}
+	p := &prepared{Code: code, registers: code.Registers + spareRegisters}
 	p.parameters = code.PositionalOnly + code.Positional
 	p.all = p.parameters + code.KeywordOnly
 	p.plain = code.KeywordOnly == 0 && code.Flags&(compile.VariadicFlag|compile.KeywordVariadicFlag) == 0
+	p.simple = p.plain && code.Flags&generatorFlags == 0
 	if code.Flags&compile.VariadicFlag != 0 {
 		p.all++
 	}
@@ -70,6 +156,8 @@ func (m *Machine) prepare(code *compile.Code) (*prepared, *object.Exception) {
 		}
 		p.constants[i] = v
 	}
+	// A trace since may have found that nobody has it yet.
+	m.codes[code] = p
 	return p, nil
 }
 

@@ -5,26 +5,67 @@ import (
 	"github.com/coderuntime/coderuntime/py/object"
 )
 
-// rare executes an instruction that the loop has no case for. One that jumps sets pc.
-func (m *Machine) rare(f *frame, in *compile.Instruction, pc *int) (raised *object.Exception) {
+// rare executes an instruction that the loop has no case for.
+func (m *Machine) rare(f *frame, in *compile.Instruction) (raised *object.Exception) {
 	t, r, code := m.thread, f.window, f.code
 	// v is what the instruction writes, since one that raises writes nothing.
 	var v object.Value
 	switch in.Op {
-	case compile.OpBuildTuple:
-		v, raised = object.Made(t.NewTuple(r[in.D : int(in.D)+int(in.C)]...))
-	case compile.OpBuildList:
-		elements := make([]object.Value, in.C)
-		copy(elements, r[in.D:])
-		v, raised = object.Made(t.NewList(elements))
+	case compile.OpDeleteGlobal:
+		raised = m.deleteGlobal(f, code.Names[code.Sites[in.D]])
+	case compile.OpDeleteName:
+		raised = m.deleteName(f, code.Names[code.Sites[in.D]])
+	case compile.OpLoadLocals:
+		r[in.A] = f.namespaceValue()
+	case compile.OpLoadFromOrGlobal:
+		v, raised = m.loadFromOrGlobal(f, r[in.B], &code.sites[in.D], code.Names[code.Sites[in.D]])
+	case compile.OpLoadFromOrFree:
+		v, raised = m.loadFromOrFree(f, r[in.B], int(in.D))
+	case compile.OpMakeCell:
+		r[in.A] = t.NewCell(r[in.A]).Value()
+	case compile.OpDeleteCell:
+		if cell := r[in.A].Object().(*object.Cell); cell.Content.Exists() {
+			cell.Content = object.Value{}
+		} else {
+			raised = m.unbound(code.Names[in.D])
+		}
+	case compile.OpDeleteFree:
+		if cell := f.function.Closure[in.D]; cell.Content.Exists() {
+			cell.Content = object.Value{}
+		} else {
+			raised = m.unboundFree(code.Free[in.D])
+		}
+
+	case compile.OpMatrixMultiply:
+		raised = m.binary(f, in, object.MatrixMultiply)
+	case compile.OpMatrixMultiplyConst:
+		raised = m.binaryConstant(f, in, object.MatrixMultiply)
+	case compile.OpInvert:
+		raised = m.unary(f, in, object.SlotInvert)
+	case compile.OpPositive:
+		raised = m.unary(f, in, object.SlotPos)
+	case compile.OpDeleteItem:
+		raised = t.DeleteItem(r[in.B], r[in.C])
+	case compile.OpSetSlice:
+		var slice object.Value
+		if slice, raised = t.NewSlice(r[in.D], r[in.D+1], object.None); raised == nil {
+			raised = t.SetItem(r[in.B], slice, r[in.A])
+		}
+	case compile.OpBuildSlice:
+		step := object.None
+		if in.C == 3 {
+			step = r[in.D+2]
+		}
+		v, raised = t.NewSlice(r[in.D], r[in.D+1], step)
+	case compile.OpDeleteAttr:
+		raised = t.AssignAttribute(r[in.B], code.Names[code.Sites[in.D]], object.Value{})
+	case compile.OpCallExpanded:
+		if raised = t.Tick(); raised == nil {
+			v, raised = m.callExpanded(r[in.D], r[in.D+2], r, in)
+		}
+
 	case compile.OpBuildSet:
 		v, raised = t.NewSet(r[in.D : int(in.D)+int(in.C)])
-	case compile.OpBuildMap:
-		v, raised = m.buildMap(r[in.D : int(in.D)+2*int(in.C)])
-	case compile.OpBuildString:
-		v, raised = t.Concatenate(r[in.D : int(in.D)+int(in.C)])
-	case compile.OpListAppend:
-		raised = r[in.A].Object().(*object.List).Append(t, r[in.B])
 	case compile.OpListExtend:
 		raised = m.extend(r[in.A].Object().(*object.List), r[in.B])
 	case compile.OpListToTuple:
@@ -33,27 +74,16 @@ func (m *Machine) rare(f *frame, in *compile.Instruction, pc *int) (raised *obje
 		raised = t.SetAdd(r[in.A], r[in.B])
 	case compile.OpSetUpdate:
 		raised = t.Each(r[in.B], func(v object.Value) (bool, *object.Exception) { return true, t.SetAdd(r[in.A], v) })
-	case compile.OpMapAdd:
-		raised = r[in.A].Object().(*object.Dict).Set(t, r[in.B], r[in.C])
 	case compile.OpMapUpdate:
 		raised = m.mapUpdate(r[in.A].Object().(*object.Dict), r[in.B])
 	case compile.OpMapMerge:
 		raised = m.mapMerge(r[in.A].Object().(*object.Dict), r[in.B], r[in.D])
-	case compile.OpConvert:
-		v, raised = m.convert(r[in.B], in.C)
-	case compile.OpFormat:
-		v, raised = t.Format(r[in.B], "")
 	case compile.OpFormatSpec:
 		spec, _ := object.StrOf(r[in.C])
 		v, raised = t.Format(r[in.B], spec.Text())
+	case compile.OpConvert:
+		v, raised = m.convert(r[in.B], in.C)
 
-	case compile.OpUnpackPair:
-		var pair [2]object.Value
-		if raised = m.unpack(r[in.C], pair[:]); raised == nil {
-			r[in.A], r[in.B] = pair[0], pair[1]
-		}
-	case compile.OpUnpackSequence:
-		raised = m.unpack(r[in.B], r[in.D:int(in.D)+int(in.A)])
 	case compile.OpUnpackStar:
 		raised = m.unpackStar(r[in.B], r[in.D:int(in.D)+int(in.A)+1+int(in.C)], int(in.A), int(in.C))
 	case compile.OpUnpackToList:
@@ -70,8 +100,6 @@ func (m *Machine) rare(f *frame, in *compile.Instruction, pc *int) (raised *obje
 	case compile.OpListItem:
 		r[in.A] = r[in.B].Object().(*object.List).Elements()[in.D]
 
-	case compile.OpGetIter:
-		v, raised = t.Iter(r[in.B])
 	case compile.OpGetAsyncIter:
 		v, raised = m.asyncIter(r[in.B])
 	case compile.OpGetAsyncNext:
@@ -100,25 +128,10 @@ func (m *Machine) rare(f *frame, in *compile.Instruction, pc *int) (raised *obje
 		}
 	case compile.OpReraise:
 		raised = r[in.D].Object().(*object.Exception)
-	case compile.OpBeginHandler:
-		r[in.D+1] = object.None
-		if own := m.handled.exception; own != nil {
-			r[in.D+1] = own.Value()
-		}
-		m.handled.exception = r[in.D].Object().(*object.Exception)
-	case compile.OpEndHandler:
-		if r[in.D].Exists() {
-			m.endHandler(r[in.D+1])
-		}
 	case compile.OpEndFinally:
 		if r[in.D].Exists() {
 			m.endHandler(r[in.D+1])
 			raised = r[in.D].Object().(*object.Exception)
-		}
-	case compile.OpJumpUnlessMatches:
-		var matches bool
-		if matches, raised = m.matches(r[in.A].Object().(*object.Exception), r[in.B]); raised == nil && !matches {
-			*pc = int(in.D)
 		}
 	case compile.OpSplitGroup:
 		matching, rest := object.None, object.None
@@ -144,12 +157,10 @@ func (m *Machine) rare(f *frame, in *compile.Instruction, pc *int) (raised *obje
 		length, raised = t.Len(r[in.B])
 		v = object.Int(int64(length))
 
-	case compile.OpMakeFunction:
-		v, raised = m.makeFunction(f, code.Constants[in.D].(*compile.Code))
 	case compile.OpSetFunction:
 		raised = m.setFunction(r[in.A].Object().(*object.Function), r[in.B], in.C)
 	case compile.OpLoadBuildClass:
-		if v = m.builtin("__build_class__"); !v.Exists() {
+		if v = m.builtinIn(m.ownBuiltins(f.globals), "__build_class__"); !v.Exists() {
 			raised = t.Raise(object.NameErrorType, "__build_class__ not found")
 		}
 	case compile.OpLoadAssertionError:
@@ -173,19 +184,6 @@ func (m *Machine) rare(f *frame, in *compile.Instruction, pc *int) (raised *obje
 		r[in.A] = v
 	}
 	return raised
-}
-
-func (m *Machine) buildMap(pairs []object.Value) (object.Value, *object.Exception) {
-	dict, raised := m.thread.NewDict()
-	if raised != nil {
-		return object.Value{}, raised
-	}
-	for i := 0; i < len(pairs); i += 2 {
-		if raised := dict.Set(m.thread, pairs[i], pairs[i+1]); raised != nil {
-			return object.Value{}, raised
-		}
-	}
-	return dict.Value(), nil
 }
 
 func (m *Machine) extend(list *object.List, v object.Value) *object.Exception {

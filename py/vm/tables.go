@@ -5,15 +5,6 @@ import (
 	"github.com/coderuntime/coderuntime/py/object"
 )
 
-// binaryOperators are the operators of the instructions that have no fast case of their own.
-var binaryOperators = [256]object.BinaryOperator{
-	compile.OpOr: object.Or, compile.OpXor: object.ExclusiveOr, compile.OpMatrixMultiply: object.MatrixMultiply, compile.OpPower: object.Power,
-	compile.OpShiftLeft: object.LeftShift, compile.OpShiftRight: object.RightShift,
-	compile.OpDivideConst: object.TrueDivide, compile.OpMatrixMultiplyConst: object.MatrixMultiply, compile.OpPowerConst: object.Power,
-	compile.OpShiftLeftConst: object.LeftShift, compile.OpShiftRightConst: object.RightShift,
-	compile.OpOrConst: object.Or, compile.OpXorConst: object.ExclusiveOr, compile.OpAndConst: object.And,
-}
-
 // comparisons are the comparisons of the instructions that compare.
 var comparisons = [256]object.Comparison{
 	compile.OpEqual: object.EqualTo, compile.OpNotEqual: object.NotEqual, compile.OpLess: object.Less, compile.OpLessEqual: object.LessEqual,

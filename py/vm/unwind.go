@@ -6,13 +6,14 @@ import (
 )
 
 // leave takes the running frame off the stack with the result v. It reports whether the loop is done, and then what it returns; otherwise
-// the caller, whose register has been set, goes on. An exception is the caller's.
+// the caller, whose register has been set, goes on, or its handler of an exception.
 func (m *Machine) leave(v object.Value) (done bool, result object.Value, raised *object.Exception) {
 	f := m.pop()
 	if f.generator != nil {
 		f.generator.finish()
 		m.handled = m.handled.outer
-		return m.deliverEnd(f, v)
+		done, result = m.deliverEnd(f, v)
+		return done, result, nil
 	}
 	switch f.deliver {
 	case deliverExit:
@@ -20,9 +21,11 @@ func (m *Machine) leave(v object.Value) (done bool, result object.Value, raised 
 	case deliverInstance:
 		caller := m.current()
 		if v != object.None {
-			return false, object.Value{}, m.thread.Raise(object.TypeErrorType, "__init__() should return None, not '%s'", v.Type().Name)
+			done, raised = m.unwind(m.thread.Raise(object.TypeErrorType, "__init__() should return None, not '%s'", v.Type().Name))
+			return done, object.Value{}, raised
 		}
 		caller.window[f.result] = f.instance
+		f.instance = object.Value{}
 	case deliverResult:
 		m.current().window[f.result] = v
 	}
@@ -33,11 +36,17 @@ func (m *Machine) leave(v object.Value) (done bool, result object.Value, raised 
 func (m *Machine) pop() *frame {
 	m.depth--
 	f := m.frames[m.depth]
+	if f.shown != nil {
+		m.detach(f)
+	}
+	if f.generator != nil {
+		m.frames[m.depth] = nil
+	}
 	m.giveBack(f)
 	if f.deliver != deliverExit {
-		m.thread.Leave()
+		m.thread.LeaveFrame()
 	}
-	f.namespace, f.shown = object.Value{}, nil
+	f.namespace, f.shown, f.plain = object.Value{}, nil, false
 	return f
 }
 
@@ -63,7 +72,9 @@ func (m *Machine) unwind(raised *object.Exception) (done bool, _ *object.Excepti
 			f.pc = int(handler.Target)
 			return false, nil
 		}
+		m.left = f.shown
 		m.pop()
+		f.instance = object.Value{}
 		if g := f.generator; g != nil {
 			g.finish()
 			m.handled = m.handled.outer
@@ -85,6 +96,7 @@ var again = [256]bool{compile.OpReraise: true, compile.OpEndFinally: true, compi
 // abandon leaves a frame of a run that is over.
 func (m *Machine) abandon(f *frame) (done bool) {
 	m.pop()
+	f.instance = object.Value{}
 	if f.generator != nil {
 		f.generator.finish()
 		m.handled = m.handled.outer
@@ -136,24 +148,16 @@ func (m *Machine) chain(raised, handled *object.Exception) {
 	raised.Context = handled
 }
 
-// A Frame is a call as an object of Python: of a traceback, or of sys._getframe.
-type Frame struct {
-	object.Header
-	Code     *compile.Code
-	Function *object.Function // nil for a module
-	Globals  *object.Dict
-}
-
-// Trace implements object.Object.
-func (f *Frame) Trace(tracer *object.Tracer) int64 {
-	if f.Function != nil {
-		tracer.VisitHeader(&f.Function.Header)
-	}
-	tracer.VisitHeader(&f.Globals.Header)
-	return 96
-}
-
 // addTraceback notes that an exception came by at an instruction.
 func (m *Machine) addTraceback(f *frame, pc int, raised *object.Exception) {
-	raised.Traceback = m.thread.NewTraceback(m.show(f).Value(), pc, f.code.Position(pc).Line, raised.Traceback)
+	shown := m.show(f)
+	if left := m.left; left != nil {
+		// The call that the exception has just left was this frame's, whose Frame did not exist then.
+		m.left = nil
+		if left.back == nil && raised.Traceback != nil && raised.Traceback.Frame == left.Value() {
+			left.back = shown
+		}
+	}
+	// The line is worked out when somebody asks for it.
+	raised.Traceback = m.thread.NewTraceback(shown.Value(), pc, 0, raised.Traceback)
 }
