@@ -7,6 +7,9 @@ import (
 	"sync"
 
 	"github.com/coderuntime/coderuntime/py/compile"
+	"github.com/coderuntime/coderuntime/py/lib/iomodule"
+	"github.com/coderuntime/coderuntime/py/lib/module"
+	"github.com/coderuntime/coderuntime/py/lib/sysmodule"
 	"github.com/coderuntime/coderuntime/py/object"
 	"github.com/coderuntime/coderuntime/py/syntax"
 	"github.com/coderuntime/coderuntime/py/vm"
@@ -80,6 +83,9 @@ var builtinFunctions = []struct {
 			return !truth, raised
 		})
 		return object.Bool(any), raised
+	}},
+	{"anext(async_iterator, default=None, /)", func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
+		return of(t).machine.AsyncNext(arguments[0], arguments[1])
 	}},
 	{"ascii(obj, /)", textFunction((*object.Thread).ASCII)},
 	{"repr(obj, /)", textFunction((*object.Thread).Repr)},
@@ -156,14 +162,14 @@ var builtinFunctions = []struct {
 		return object.None, t.AssignAttribute(arguments[0], name, arguments[2])
 	}},
 	{"globals()", func(t *object.Thread, _ []object.Value) (object.Value, *object.Exception) {
-		return of(t).machine.Globals().Value(), nil
+		return of(t).completed(of(t).machine.Globals().Value())
 	}},
 	{"locals()", func(t *object.Thread, _ []object.Value) (object.Value, *object.Exception) {
-		return of(t).machine.Locals()
+		return of(t).locals()
 	}},
 	{"vars(object=None, /)", func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 		if !arguments[0].Exists() {
-			return of(t).machine.Locals()
+			return of(t).locals()
 		}
 		v, raised := t.FindAttribute(arguments[0], "__dict__")
 		if raised == nil && !v.Exists() {
@@ -178,9 +184,11 @@ var builtinFunctions = []struct {
 	{"id(obj, /)", func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 		return object.Int(t.Identity(arguments[0])), nil
 	}},
-	{"input(prompt='', /)", func(t *object.Thread, _ []object.Value) (object.Value, *object.Exception) {
-		return object.Value{}, t.Raise(object.EOFErrorType, "EOF when reading a line")
-	}},
+	{"input(prompt='', /)", input},
+	{"open(file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None)", open},
+	{"copyright()", siteFunction(licenseText)}, {"credits()", siteFunction(licenseText)}, {"license()", siteFunction(licenseText)},
+	{"help(object=None, /)", help},
+	{"breakpoint(*args, **kws)", breakpoint}, {"exit(code=None)", leave}, {"quit(code=None)", leave},
 	{"isinstance(obj, class_or_tuple, /)", func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 		is, raised := t.IsInstanceOf(arguments[0], arguments[1])
 		return object.Bool(is), raised
@@ -409,7 +417,7 @@ func run(t *object.Thread, function string, mode syntax.Mode, arguments []object
 func dir(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 	var names object.Value
 	if !arguments[0].Exists() {
-		locals, raised := of(t).machine.Locals()
+		locals, raised := of(t).locals()
 		if raised != nil {
 			return object.Value{}, raised
 		}
@@ -528,31 +536,150 @@ func print(t *object.Thread, arguments []object.Value) (object.Value, *object.Ex
 		}
 		texts[i] = s.Text()
 	}
-	var line strings.Builder
-	for i, v := range arguments[0].Object().(*object.Tuple).Elements() {
-		text, raised := t.Text(v)
-		if raised != nil {
-			return object.Value{}, raised
+	out := output{t: t, stream: arguments[3]}
+	if !out.stream.Exists() || out.stream == object.None {
+		if out.stream = sysmodule.Stream(t, "stdout"); out.stream == object.None {
+			return object.None, nil
 		}
-		if raised := t.Charge(int64(len(text))); raised != nil {
-			return object.Value{}, raised
-		}
-		if i > 0 {
-			line.WriteString(texts[0])
-		}
-		line.WriteString(text)
 	}
-	line.WriteString(texts[1])
-	if file := arguments[3]; file.Exists() && file != object.None {
-		text, raised := t.StrValue(line.String())
+	if standard, stderr := iomodule.IsStandard(out.stream); standard {
+		out.stream, out.stderr = object.Value{}, stderr
+	}
+	for i, v := range arguments[0].Object().(*object.Tuple).Elements() {
+		if i > 0 {
+			if raised := out.write(texts[0]); raised != nil {
+				return object.Value{}, raised
+			}
+		}
+		text, raised := t.Text(v)
+		if raised == nil {
+			raised = out.write(text)
+		}
 		if raised != nil {
 			return object.Value{}, raised
 		}
-		_, raised = t.CallMethod(file, "write", text)
+	}
+	if raised := out.write(texts[1]); raised != nil {
+		return object.Value{}, raised
+	}
+	if !out.stream.Exists() {
+		of(t).Write(out.line.String(), out.stderr)
+		return object.None, nil
+	}
+	if flush := arguments[4]; flush.Exists() {
+		truth, raised := t.Truth(flush)
+		if raised == nil && truth {
+			_, raised = t.CallMethod(out.stream, "flush")
+		}
 		return object.None, raised
 	}
-	of(t).Write(line.String(), false)
 	return object.None, nil
+}
+
+// An output is where print writes: the World, a line at once, or any object with a write, one part after the other.
+type output struct {
+	t      *object.Thread
+	stream object.Value
+	stderr bool
+	line   strings.Builder
+}
+
+func (o *output) write(text string) *object.Exception {
+	if !o.stream.Exists() {
+		if raised := o.t.Charge(int64(len(text))); raised != nil {
+			return raised
+		}
+		o.line.WriteString(text)
+		return o.t.Work(int64(len(text)) / 256)
+	}
+	v, raised := o.t.StrValue(text)
+	if raised == nil {
+		_, raised = o.t.CallMethod(o.stream, "write", v)
+	}
+	return raised
+}
+
+// input reads a line from what the program put into sys.stdin. The one that is there at first has nothing.
+func input(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
+	if prompt := arguments[0]; prompt.Exists() {
+		text, raised := t.Text(prompt)
+		if raised == nil {
+			raised = sysmodule.Write(t, "stdout", text)
+		}
+		if raised != nil {
+			return object.Value{}, raised
+		}
+	}
+	stream := sysmodule.Stream(t, "stdin")
+	if standard, raised := sysmodule.Standard(t, "stdin"); raised != nil {
+		return object.Value{}, raised
+	} else if !stream.Exists() || stream == standard {
+		return object.Value{}, t.Raise(object.EOFErrorType,
+			"EOF when reading a line: nobody types input for this program; its data has to be in the program or come from the functions it was given")
+	}
+	if stream == object.None {
+		return object.Value{}, t.Raise(object.RuntimeErrorType, "input(): lost sys.stdin")
+	}
+	line, raised := t.CallMethod(stream, "readline")
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	s, ok := object.StrOf(line)
+	switch {
+	case !ok:
+		return object.Value{}, t.Raise(object.TypeErrorType, "object.readline() returned non-string")
+	case s.Text() == "":
+		return object.Value{}, t.Raise(object.EOFErrorType, "EOF when reading a line")
+	}
+	return t.StrValue(strings.TrimSuffix(s.Text(), "\n"))
+}
+
+// open refuses: a program has no files.
+func open(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
+	class, raised := module.Import(t, "io", "UnsupportedOperation")
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	name, raised := t.Repr(arguments[0])
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	message, raised := t.StrValue("open(" + name + ") is not available: a program has no files; io.StringIO and io.BytesIO are files in memory")
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	e, raised := t.Call1(class, message)
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	if made, ok := e.Object().(*object.Exception); ok {
+		return object.Value{}, made
+	}
+	return object.Value{}, t.Raise(object.OSErrorType, "open() is not available")
+}
+
+// leave is exit and quit.
+func leave(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
+	code := object.None
+	if arguments[0].Exists() {
+		code = arguments[0]
+	}
+	e := t.NewException(object.SystemExitType, code)
+	e.SetField("code", code)
+	return object.Value{}, e
+}
+
+// breakpoint calls sys.breakpointhook, which refuses unless the program has put another one there.
+func breakpoint(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
+	hook, raised := module.Import(t, "sys", "breakpointhook")
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	values, names, raised := t.Spread(arguments[0].Object().(*object.Tuple), arguments[1].Object().(*object.Dict))
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	return t.Call(hook, values, names)
 }
 
 func round(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {

@@ -42,7 +42,8 @@ func readDifferences(t *testing.T) map[string]bool {
 	return known
 }
 
-// TestProgramsPrintWhatCPythonPrints runs the programs of testdata/checks, whose output CPython 3.13 gave. Those that import a
+// TestProgramsPrintWhatCPythonPrints runs the programs of testdata/checks, whose output CPython 3.13 gave; the whole traceback in a file
+// that is about them. Those that import a
 // module which is not there yet do not count; what else differs is in differences.md, with the reason.
 func TestProgramsPrintWhatCPythonPrints(t *testing.T) {
 	files, err := filepath.Glob("testdata/checks/*.txt")
@@ -51,9 +52,13 @@ func TestProgramsPrintWhatCPythonPrints(t *testing.T) {
 	}
 	known := readDifferences(t)
 	for _, file := range files {
+		run := libtest.Run
+		if strings.Contains(file, "tracebacks") {
+			run = libtest.RunWithTraceback
+		}
 		for _, c := range readChecks(t, file) {
 			name := filepath.Base(file) + ": " + c.name
-			got := strings.TrimRight(libtest.Run(c.source), "\n")
+			got := strings.TrimRight(run(c.source), "\n")
 			switch {
 			case strings.Contains(got, "No module named '") && !strings.Contains(c.want, "No module named '"):
 			case got == c.want && known[name]:

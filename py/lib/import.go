@@ -110,15 +110,6 @@ func cutLast(name string) (parent, last string, dotted bool) {
 	return "", name, false
 }
 
-func (l *Library) notFound(name, text string) *object.Exception {
-	e := l.thread.Raise(object.ModuleNotFoundErrorType, "%s", text)
-	e.SetField("name", l.thread.Intern(name).Value())
-	if len(e.Arguments) > 0 {
-		e.SetField("msg", e.Arguments[0])
-	}
-	return e
-}
-
 // begin makes a module of the run. It is in sys.modules while its source runs, and leaves it again if that fails.
 func (l *Library) begin(definition *module.Definition) (object.Value, *object.Exception) {
 	t := l.thread

@@ -1,6 +1,8 @@
 package lib
 
 import (
+	"strings"
+
 	"github.com/coderuntime/coderuntime/py/compile"
 	"github.com/coderuntime/coderuntime/py/lib/module"
 	"github.com/coderuntime/coderuntime/py/object"
@@ -17,7 +19,9 @@ type Library struct {
 	// modules is sys.modules, builtins the dict of the module builtins; both are made when they are first asked for.
 	modules  *object.Dict
 	builtins *object.Dict
-	states   map[any]module.State
+	// main is the program's module.
+	main   *object.Module
+	states map[any]module.State
 }
 
 // New makes the library and the machine of a thread. seed makes the run's random numbers.
@@ -25,11 +29,6 @@ func New(thread *object.Thread, world module.World, seed [32]byte) *Library {
 	l := &Library{World: world, thread: thread, seed: seed}
 	l.machine = vm.New(thread, l)
 	return l
-}
-
-// SetMain puts the program's module into sys.modules, as __main__.
-func (l *Library) SetMain(main *object.Module) *object.Exception {
-	return l.Modules().SetName(l.thread, "__main__", main.Value())
 }
 
 // Machine returns the machine that runs the program.
@@ -65,7 +64,14 @@ func (l *Library) Trace(tracer *object.Tracer) {
 }
 
 // Builtin implements vm.Host.
-func (l *Library) Builtin(name string) object.Value { return builtins()[name] }
+func (l *Library) Builtin(name string) object.Value {
+	v := builtins()[name]
+	if !v.Exists() && name == builtinsName {
+		// Should this fail the run is over, or the name is unknown.
+		v, _ = l.builtinsModule()
+	}
+	return v
+}
 
 // Builtins implements vm.Host.
 func (l *Library) Builtins() (*object.Dict, *object.Exception) {
@@ -85,35 +91,86 @@ func (l *Library) Builtins() (*object.Dict, *object.Exception) {
 	return m.Dict, l.Modules().SetName(l.thread, "builtins", m.Value())
 }
 
-// Display implements vm.Host.
+// Display implements vm.Host: it calls sys.displayhook.
 func (l *Library) Display(v object.Value) *object.Exception {
-	if v == object.None {
-		return nil
+	hook, raised := module.Import(l.thread, "sys", "displayhook")
+	if raised != nil {
+		return raised
 	}
-	text, raised := l.thread.Repr(v)
-	if raised == nil {
-		l.Write(text+"\n", false)
-	}
+	_, raised = l.thread.Call1(hook, v)
 	return raised
 }
 
 // Typing implements vm.Host.
 func (l *Library) Typing(name string) (object.Value, *object.Exception) {
-	return module.Import(l.thread, "typing", name)
+	return module.Import(l.thread, "typing", "_"+name)
 }
 
 // Compile compiles a source text; a SyntaxError becomes an exception.
 func (l *Library) Compile(source, file string, mode syntax.Mode, options compile.Options) (*compile.Code, *object.Exception) {
+	if l.machine.Globals() != nil {
+		// The tree of a source and what is made of it take this much while it is compiled. The program itself has a bound of its own.
+		const perByte = 150
+		if raised := l.thread.Charge(int64(len(source)) * perByte); raised != nil {
+			return nil, raised
+		}
+		if raised := l.thread.Work(int64(len(source)) / 16); raised != nil {
+			return nil, raised
+		}
+	}
 	module, err := syntax.Parse(source, syntax.Options{File: file, Mode: mode})
 	if err != nil {
+		if mistake, ok := err.(*syntax.SyntaxError); ok && mistake.Text != "" && (mode != syntax.Eval || strings.Count(strings.TrimRight(source, "\n"), "\n") >= mistake.Line) {
+			ended := *mistake
+			ended.Text += "\n"
+			err = &ended
+		}
 		return nil, l.syntaxError(err)
 	}
 	options.File, options.Source = file, source
 	result, err := compile.Compile(module, options)
 	if err != nil {
+		if mistake, ok := err.(*syntax.SyntaxError); ok && l.main != nil {
+			// Only the parser has the text at hand; CPython looks for a file for others.
+			bare := *mistake
+			bare.Text = ""
+			err = &bare
+		}
 		return nil, l.syntaxError(err)
 	}
+	if len(result.Warnings) > 0 {
+		if l.main == nil {
+			l.machine.AddSource(result.Code)
+		}
+		if raised := l.warn(result.Warnings, file); raised != nil {
+			return nil, raised
+		}
+	}
 	return result.Code, nil
+}
+
+// warn gives the warnings of a compilation to the module warnings. One that a filter turns into an error becomes a SyntaxError.
+func (l *Library) warn(warnings []syntax.Warning, file string) *object.Exception {
+	t := l.thread
+	explicit, raised := module.Import(t, "warnings", "warn_explicit")
+	if raised != nil {
+		return raised
+	}
+	for _, w := range warnings {
+		category := object.SyntaxWarningType
+		if w.Category == object.DeprecationWarningType.Name {
+			category = object.DeprecationWarningType
+		}
+		given := []object.Value{t.Intern(w.Message).Value(), category.Value(), t.Intern(file).Value(), object.Int(int64(w.Line))}
+		_, raised := t.Call(explicit, given, nil)
+		if raised != nil && raised.Is(object.SyntaxWarningType) {
+			return l.syntaxError(&syntax.SyntaxError{Message: w.Message, File: file, Line: w.Line})
+		}
+		if raised != nil {
+			return raised
+		}
+	}
+	return nil
 }
 
 // syntaxError makes the exception of a source text that does not compile.

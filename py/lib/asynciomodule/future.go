@@ -143,7 +143,7 @@ func (f *Future) Settle(result object.Value, raised *object.Exception) *object.E
 		return nil
 	}
 	f.state, f.result, f.exception = finished, result, raised
-	if raised != nil {
+	if raised != nil && !exits(raised) {
 		f.loop.failed = append(f.loop.failed, f)
 	}
 	return f.schedule()

@@ -102,7 +102,7 @@ func (l *Loop) Finish() *object.Exception {
 func (l *Loop) finish(of *scope) *object.Exception {
 	var rest []*Task
 	for k := l.firstTask; k != nil; k = k.after {
-		if (of == nil || k.scope == of) && k != l.main {
+		if of == nil || k.scope == of {
 			rest = append(rest, k)
 		}
 	}

@@ -12,28 +12,41 @@ import (
 	"github.com/coderuntime/coderuntime/py/lib/module"
 	"github.com/coderuntime/coderuntime/py/object"
 	"github.com/coderuntime/coderuntime/py/syntax"
+	"github.com/coderuntime/coderuntime/py/vm"
 )
 
 // A World collects what a program prints. Its clock stands still but while the program waits or sleeps, when it jumps.
 type World struct {
 	// Text is what was printed, to both streams.
-	Text   strings.Builder
+	Text strings.Builder
+	// Output is what was printed to sys.stdout alone.
+	Output strings.Builder
 	now    time.Time
 	timers timers
 	made   uint64
 }
 
 // NewWorld returns a World whose clock begins at the beginning of 2026 in UTC.
-func NewWorld() *World { return &World{now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)} }
+func NewWorld() *World { return &World{now: start} }
+
+var start = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // Write implements module.World.
-func (w *World) Write(text string, _ bool) { w.Text.WriteString(text) }
+func (w *World) Write(text string, stderr bool) {
+	w.Text.WriteString(text)
+	if !stderr {
+		w.Output.WriteString(text)
+	}
+}
 
 // Now implements module.World.
 func (w *World) Now() time.Time { return w.now }
 
 // Zone implements module.World.
 func (w *World) Zone() *time.Location { return time.UTC }
+
+// Elapsed implements module.World.
+func (w *World) Elapsed() time.Duration { return w.now.Sub(start) }
 
 // Sleep implements module.World.
 func (w *World) Sleep(delay time.Duration) { w.now = w.now.Add(max(delay, 0)) }
@@ -56,16 +69,18 @@ func (w *World) CancelTimer(id uint64) bool {
 	return false
 }
 
-// Wait implements module.World.
-func (w *World) Wait() (module.Event, uint64) {
-	if len(w.timers) == 0 {
-		return module.Idle, 0
+// Next implements module.World.
+func (w *World) Next(_ *object.Thread, wait bool) (module.Event, *object.Exception) {
+	switch {
+	case len(w.timers) == 0 && wait:
+		return module.Idle, nil
+	case len(w.timers) == 0 || !wait && w.timers[0].at.After(w.now):
+		return module.Nothing, nil
 	}
-	due := heap.Pop(&w.timers).(timer)
-	if due.at.After(w.now) {
+	if due := heap.Pop(&w.timers).(timer); due.at.After(w.now) {
 		w.now = due.at
 	}
-	return module.Fired, due.id
+	return module.Fired, nil
 }
 
 type timer struct {
@@ -92,10 +107,26 @@ func (t *timers) Pop() any {
 // Run runs a program as the module __main__ in main.py and returns what it printed, followed, if it ended with an exception,
 // by the last line of its traceback.
 func Run(source string) string {
+	printed, traceback := run(source)
+	traceback = strings.TrimRight(traceback, "\n")
+	if traceback == "" {
+		return printed
+	}
+	return printed + traceback[strings.LastIndexByte(traceback, '\n')+1:] + "\n"
+}
+
+// RunWithTraceback is Run with the whole traceback.
+func RunWithTraceback(source string) string {
+	printed, traceback := run(source)
+	return printed + traceback
+}
+
+// run returns what a program printed and what its interpreter says of how it ended.
+func run(source string) (printed, traceback string) {
 	world := NewWorld()
 	thread := object.NewThread(object.Config{Budgets: object.Budgets{Steps: 50_000_000, Memory: 512 << 20, Depth: 1000}})
 	library := lib.New(thread, world, [32]byte{})
-	code, raised := library.Compile(source, "main.py", syntax.Exec, compile.Options{})
+	code, raised := library.Compile(source, "main.py", syntax.Exec, compile.Options{KeepSource: true})
 	if raised == nil {
 		var main *object.Module
 		if main, raised = thread.NewModule("__main__"); raised == nil {
@@ -105,30 +136,11 @@ func Run(source string) string {
 			_, raised = library.Machine().RunModule(code, main.Dict, main.Dict.Value())
 		}
 	}
-	switch {
-	case raised == object.Aborted:
-		return world.Text.String() + "aborted: " + thread.AbortedBy().Detail + "\n"
-	case raised != nil:
-		return world.Text.String() + lastLine(thread, raised) + "\n"
+	if raised != nil && raised != object.Aborted && !raised.Is(object.SystemExitType) {
+		traceback, raised = library.Machine().FormatException(raised, vm.TracebackOptions{})
 	}
-	return world.Text.String()
-}
-
-// lastLine is the name and text of an exception as the last line of a traceback has them.
-func lastLine(thread *object.Thread, raised *object.Exception) string {
-	name := raised.Type().QualifiedName
-	if of := raised.Type().Module; of != "builtins" && of != "__main__" {
-		name = of + "." + name
+	if raised == object.Aborted {
+		traceback = "aborted: " + thread.AbortedBy().Detail + "\n"
 	}
-	text, failed := thread.Text(raised.Value())
-	if message := raised.Field("msg"); raised.Is(object.SyntaxErrorType) && message.Exists() {
-		text, failed = thread.Text(message)
-	}
-	switch {
-	case failed != nil:
-		return name + ": <exception str() failed>"
-	case text == "":
-		return name
-	}
-	return name + ": " + text
+	return world.Output.String(), traceback
 }

@@ -67,7 +67,7 @@ func Functions(module string, functions ...Function) []Member {
 func Types(types ...*object.Type) []Member {
 	members := make([]Member, len(types))
 	for i, typ := range types {
-		members[i] = Member{typ.Name, typ.Value()}
+		members[i] = Member{typ.QualifiedName, typ.Value()}
 	}
 	return members
 }
@@ -114,25 +114,29 @@ type World interface {
 	// Now is the host's clock, Zone the zone of local times.
 	Now() time.Time
 	Zone() *time.Location
-	// After sets a timer, which Wait reports; CancelTimer removes it and tells whether it was still there.
+	// Elapsed is the time since the run began; it never goes backwards, whatever Now does.
+	Elapsed() time.Duration
+	// After sets a timer, which Next reports; CancelTimer removes it and tells whether it was still there.
 	After(delay time.Duration) (timer uint64)
 	CancelTimer(timer uint64) bool
-	// Wait waits until something happens, which it has dealt with when it returns but for a timer, which is the caller's.
-	// The time is not the program's compute.
-	Wait() (event Event, timer uint64)
+	// Next deals with the next thing that happens: a call of the host's that returned is settled, a timer is only reported. If
+	// wait is set it waits for one, and the time is not the program's compute; else Nothing may have happened yet.
+	Next(t *object.Thread, wait bool) (event Event, raised *object.Exception)
 	// Sleep blocks the whole program. It returns early when the run is over.
 	Sleep(delay time.Duration)
 }
 
-// An Event is what World.Wait saw.
+// An Event is what World.Next saw.
 type Event uint8
 
 const (
-	// Happened: something was settled, such as a call of the host's.
-	Happened Event = iota
+	// Nothing has happened yet.
+	Nothing Event = iota
+	// Settled: a call of the host's was.
+	Settled
 	// Fired: a timer is due.
 	Fired
-	// Idle: there is nothing that could ever happen.
+	// Idle: there is nothing that could ever happen, said only when waiting.
 	Idle
 	// Over: the run has ended.
 	Over

@@ -1,7 +1,7 @@
 """Writes what CPython 3.13 prints into the check files that are given: python3.13 generate.py FILE...
 
 A file has blocks: "### name", a program, a line "---", what the program prints and, after an uncaught exception, the
-last line of its traceback. Each program runs as a script main.py in a directory of its own, in UTC.
+last line of its traceback, or all of it if the file is named after tracebacks. Each program runs as a script main.py in a directory of its own, in UTC.
 """
 import os
 import subprocess
@@ -9,16 +9,19 @@ import sys
 import tempfile
 
 
-def run(source):
+def run(source, whole):
     with tempfile.TemporaryDirectory() as directory:
         with open(os.path.join(directory, "main.py"), "w", encoding="utf-8") as file:
             file.write(source)
         done = subprocess.run(
             [sys.executable, "main.py"], cwd=directory, capture_output=True, encoding="utf-8",
             env={"TZ": "UTC", "PYTHONIOENCODING": "utf-8"}, timeout=60)
+        home = os.path.realpath(directory) + os.sep
         text = done.stdout.rstrip("\n")
         if done.returncode:
-            last = done.stderr.rstrip("\n").rsplit("\n", 1)[-1]
+            last = done.stderr.replace(home, "").rstrip("\n")
+            if not whole:
+                last = last.rsplit("\n", 1)[-1]
             text = text + "\n" + last if text else last
         return text
 
@@ -29,6 +32,6 @@ for name in sys.argv[1:]:
     for i, block in enumerate(blocks):
         source, _ = ("\n" + block).split("\n---\n", 1) if "\n---\n" in block else (block, "")
         title, source = source.lstrip("\n").split("\n", 1)
-        blocks[i] = title + "\n" + source + "\n---\n" + run(source + "\n")
+        blocks[i] = title + "\n" + source + "\n---\n" + run(source + "\n", "tracebacks" in name)
     with open(name, "w", encoding="utf-8", newline="\n") as file:
         file.write("\n### ".join([head.lstrip("\n")] + blocks).lstrip("\n") + "\n")
