@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -14,12 +15,14 @@ type Options struct {
 	Rounds int
 	// Sample is how long a contender does a job in a round, at least one run of it.
 	Sample time.Duration
+	// Part says which of the times of all runs counts: 0 is the shortest, 0.5 the median.
+	Part float64
 	// Progress, if not nil, gets a line for each job.
 	Progress io.Writer
 }
 
 // Usual are the options of the figures in docs/benchmarks.md.
-var Usual = Options{Rounds: 7, Sample: 100 * time.Millisecond}
+var Usual = Options{Rounds: 7, Sample: 100 * time.Millisecond, Part: 0.5}
 
 func (o Options) progress(format string, values ...any) {
 	if o.Progress != nil {
@@ -27,7 +30,8 @@ func (o Options) progress(format string, values ...any) {
 	}
 }
 
-// Row is what the contenders needed for a job: the medians of all runs of all rounds, in the order of the contenders.
+// Row is what the contenders needed for a job: one of the times of all runs of all rounds, the median unless the options say another,
+// in the order of the contenders; 0 for one that cannot run it.
 type Row struct {
 	Job   Job
 	Times []time.Duration
@@ -39,11 +43,20 @@ func Compare(jobs []Job, options Options, contenders ...Contender) ([]Row, error
 	for _, job := range jobs {
 		options.progress("%s", job.Title)
 		times := make([][]time.Duration, len(contenders))
+		cannot := make([]bool, len(contenders))
 		for range options.Rounds {
 			for i, contender := range contenders {
+				if cannot[i] {
+					continue
+				}
 				// What an earlier job left behind is not this one's.
 				runtime.GC()
 				took, err := contender.Do(job, options.Sample)
+				if errors.Is(err, ErrCannot) {
+					options.progress("%s", err)
+					cannot[i] = true
+					continue
+				}
 				if err != nil {
 					return nil, err
 				}
@@ -52,7 +65,11 @@ func Compare(jobs []Job, options Options, contenders ...Contender) ([]Row, error
 		}
 		row := Row{Job: job}
 		for _, list := range times {
-			row.Times = append(row.Times, quantile(list, 0.5))
+			if len(list) == 0 {
+				row.Times = append(row.Times, 0)
+				continue
+			}
+			row.Times = append(row.Times, quantile(list, options.Part))
 		}
 		rows = append(rows, row)
 	}

@@ -18,6 +18,12 @@ func (a *app) bench(arguments *benchCommand) status {
 	if options.Rounds < 1 {
 		return a.fail(fmt.Errorf("--rounds must be at least 1"))
 	}
+	if arguments.Python {
+		if err := bench.ReportPython(a.stdout, options); err != nil {
+			return a.fail(err)
+		}
+		return statusCompleted
+	}
 	if err := bench.Report(a.stdout, options, binary); err != nil {
 		return a.fail(err)
 	}

@@ -57,7 +57,8 @@ Exit status: 0 the program completed; 1 it failed; 2 wrong use of coderun; 3 a b
 }
 
 type benchCommand struct {
-	Rounds int `name:"rounds" default:"7" placeholder:"N" help:"How often the contenders take turns (default ${default})."`
+	Python bool `name:"python" help:"Measure the Python engine beside CPython, where it is installed, and gpython."`
+	Rounds int  `name:"rounds" default:"7" placeholder:"N" help:"How often the contenders take turns (default ${default})."`
 }
 
 type versionCommand struct{}
