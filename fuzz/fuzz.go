@@ -30,10 +30,12 @@ type Program struct {
 	Name string
 	// Text is the program, a function's body.
 	Text string
+	// Kinds are the kinds of failures it may end with, or "value"; empty where they are not known.
+	Kinds []string
 }
 
 // Hostile returns the hostile programs in a language, in the order of the files: blocks that begin with a
-// line "### name".
+// line "### name", or "### name => kind,kind".
 func Hostile(language coderuntime.Language) []Program {
 	files, err := corpus.ReadDir("hostile")
 	if err != nil {
@@ -50,7 +52,12 @@ func Hostile(language coderuntime.Language) []Program {
 		}
 		for _, block := range strings.Split("\n"+string(text), "\n### ")[1:] {
 			name, program, _ := strings.Cut(block, "\n")
-			programs = append(programs, Program{Name: name, Text: program})
+			name, may, found := strings.Cut(name, " => ")
+			p := Program{Name: name, Text: program}
+			if found {
+				p.Kinds = strings.Split(may, ",")
+			}
+			programs = append(programs, p)
 		}
 	}
 	return programs

@@ -7,50 +7,47 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/fuzz"
 	"github.com/coderuntime/coderuntime/internal/race"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/py"
 )
 
-// hostileChild is set in the process that runs hostile programs, to the number of the first.
-const hostileChild = "PY_HOSTILE_CHILD"
+// hostileChild is set in the process that runs hostile programs, to the number of the first, and hostileEngine to the engine.
+const (
+	hostileChild  = "PY_HOSTILE_CHILD"
+	hostileEngine = "PY_HOSTILE_ENGINE"
+)
 
 func TestMain(m *testing.M) {
 	if first, err := strconv.Atoi(os.Getenv(hostileChild)); err == nil {
-		runHostile(first)
+		runHostile(first, py.Engine(os.Getenv(hostileEngine)))
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }
 
-type hostileProgram struct{ name, program string }
-
-// hostilePrograms reads testdata/hostile.txt: blocks of a line "### name" and a program.
-func hostilePrograms() []hostileProgram {
-	text, err := os.ReadFile("testdata/hostile.txt")
-	if err != nil {
-		panic(err)
+// every is one in how many of the programs are run: fewer where that takes longer, or says less.
+func every(engine py.Engine) int {
+	switch {
+	case race.Enabled:
+		return 8
+	case engine == py.GPython:
+		return 4
 	}
-	var programs []hostileProgram
-	for _, block := range strings.Split("\n"+string(text), "\n### ")[1:] {
-		name, program, _ := strings.Cut(block, "\n")
-		programs = append(programs, hostileProgram{name, program})
-	}
-	if race.Enabled {
-		programs = programs[:len(programs)/8]
-	}
-	return programs
+	return 1
 }
 
 // runHostile runs the programs from one on, and says of each how it ended.
-func runHostile(first int) {
-	runtime, err := py.New(py.Config{OwnsHeap: true, Limits: limits.Limits{
+func runHostile(first int, engine py.Engine) {
+	runtime, err := py.New(py.Config{Engine: engine, OwnsHeap: true, Limits: limits.Limits{
 		Wall: 400 * time.Millisecond, Compute: 200 * time.Millisecond, Memory: 128 << 20, LogBytes: 64 << 10,
 	}})
 	if err != nil {
@@ -58,8 +55,11 @@ func runHostile(first int) {
 	}
 	echo := func(_ context.Context, args any) (any, error) { return args, nil }
 	bindings := []coderuntime.Namespace{{Global: "tools", Functions: map[string]coderuntime.Function{"echo": echo}}}
-	for i, hostile := range hostilePrograms()[first:] {
-		result, err := runtime.Run(context.Background(), coderuntime.Request{Program: hostile.program, Bindings: bindings})
+	for i, hostile := range fuzz.Hostile(coderuntime.Python)[first:] {
+		if i += first; i%every(engine) != 0 {
+			continue
+		}
+		result, err := runtime.Run(context.Background(), coderuntime.Request{Program: hostile.Text, Bindings: bindings})
 		if err != nil {
 			panic(err)
 		}
@@ -74,61 +74,59 @@ func runHostile(first int) {
 		if strings.Contains(said, "ESCAPED") {
 			kind = "escaped"
 		}
-		fmt.Println(first+i, kind, result.Usage.Abandoned)
+		fmt.Println(i, kind, result.Usage.Abandoned)
 		if result.Usage.Abandoned > 0 {
 			return // an abandoned interpreter would take the next programs' time
 		}
 	}
 }
 
-// TestHostileProgramsEndAndLeaveTheProcessAlive runs every hostile program in a process that it might kill. Which
-// kind of end is right for Python 3.13 is for an engine of that version; here no program may reach outside or end
-// as a worker-exit that none may.
-func TestHostileProgramsEndAndLeaveTheProcessAlive(t *testing.T) {
+// TestHostileProgramsEndAsTheyMayAndLeaveTheProcessAlive runs the hostile programs in a process that they might kill. Kinds of
+// ends are those of Python 3.13; of gpython only what no program may do is asked: to reach outside, or to end as a worker-exit that none may.
+func TestHostileProgramsEndAsTheyMayAndLeaveTheProcessAlive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs hundreds of programs into their budgets")
 	}
-	expected, err := os.ReadFile("testdata/hostile-expect.txt")
-	if err != nil {
-		t.Fatal(err)
+	for _, engine := range py.Engines() {
+		t.Run(string(engine), func(t *testing.T) { testHostile(t, engine) })
 	}
-	mayExhaust := map[string]bool{}
-	for line := range strings.Lines(string(expected)) {
-		name, kinds, _ := strings.Cut(strings.TrimSpace(line), "\t")
-		mayExhaust[name] = strings.Contains(kinds, "worker-exit")
-	}
-	programs := hostilePrograms()
-	if len(programs) < 200 && !race.Enabled {
-		t.Fatalf("only %d programs", len(programs))
-	}
+}
+
+func testHostile(t *testing.T, engine py.Engine) {
+	programs := fuzz.Hostile(coderuntime.Python)
 	for next := 0; next < len(programs); {
 		command := exec.Command(os.Args[0], "-test.run=^$")
-		command.Env = append(os.Environ(), hostileChild+"="+strconv.Itoa(next), "GOMEMLIMIT=2GiB")
+		command.Env = append(os.Environ(), hostileChild+"="+strconv.Itoa(next), hostileEngine+"="+string(engine), "GOMEMLIMIT=2GiB")
 		var stderr bytes.Buffer
 		command.Stderr = &stderr
 		output, err := command.Output()
-		ended := next
+		ended := next - 1
 		for scanner := bufio.NewScanner(bytes.NewReader(output)); scanner.Scan(); {
-			var number, abandoned int
+			var abandoned int
 			var kind string
-			if _, err := fmt.Sscan(scanner.Text(), &number, &kind, &abandoned); err != nil || number != ended {
+			if _, err := fmt.Sscan(scanner.Text(), &ended, &kind, &abandoned); err != nil || ended >= len(programs) {
 				t.Fatalf("the child says %q", scanner.Text())
 			}
-			name := programs[number].name
+			name, kinds := programs[ended].Name, programs[ended].Kinds
+			may := slices.Contains(kinds, kind)
 			switch {
 			case kind == "escaped":
 				t.Errorf("%s reached outside", name)
-			case kind == string(coderuntime.WorkerExit) && !mayExhaust[name]:
+			case engine == py.VM && !may:
+				t.Errorf("%s ended as %s, may end as %v", name, kind, kinds)
+			case kind == string(coderuntime.WorkerExit) && !may:
 				t.Errorf("%s ended as %s", name, kind)
 			case abandoned > 0:
 				t.Logf("%s: a native ran past the end of the run", name)
 			}
-			ended++
 		}
 		if err != nil {
-			t.Errorf("%s ended the process: %v\n%.2000s", programs[ended].name, err, stderr.String())
-			ended++
+			ended += every(engine) - max(ended, 0)%every(engine)
+			t.Errorf("%s ended the process: %v\n%.2000s", programs[min(ended, len(programs)-1)].Name, err, stderr.String())
 		}
-		next = ended
+		next = ended + 1
+		if len(output) == 0 && err == nil {
+			break
+		}
 	}
 }

@@ -28,10 +28,10 @@ const (
 )
 
 // DefaultEngine is the engine that runs unless another is configured.
-const DefaultEngine = GPython
+const DefaultEngine = VM
 
 // Engines returns the engines of this build, the default first.
-func Engines() []Engine { return []Engine{GPython, VM} }
+func Engines() []Engine { return []Engine{VM, GPython} }
 
 // DefaultCacheBytes is how much memory the compiled programs of a Runtime may take unless it is configured.
 const DefaultCacheBytes = 32 << 20
@@ -89,7 +89,7 @@ func New(config Config) (*Runtime, error) {
 		HostBytes: config.HostBytes,
 	}
 	switch config.Engine {
-	case VM:
+	case "", VM:
 		if config.Zone == nil {
 			config.Zone = time.UTC
 		}
@@ -106,7 +106,7 @@ func New(config Config) (*Runtime, error) {
 				Now: config.Now, Zone: config.Zone, Seed: t.nextSeed(), HashKey: [16]byte(hashes[:16]), Programs: programs,
 			})
 		}
-	case "", GPython:
+	case GPython:
 		shared.Lacks = gpython.Lacks()
 		shared.NewEngine = func() bridge.Engine {
 			return gpython.NewEngine(gpython.Config{Now: config.Now, Seed: t.nextSeed()})

@@ -1,5 +1,5 @@
 // Package programs_test runs the example programs as their first lines say, and holds what they print to
-// what Node.js prints. go run ./examples/programs/goldens records that.
+// what Node.js prints. go run ./examples/programs/goldens records that. A Python program prints what the TypeScript one of its name does.
 package programs_test
 
 import (
@@ -22,15 +22,23 @@ func TestExamplesPrintWhatNodePrints(t *testing.T) {
 	if err != nil || len(programs) < 5 {
 		t.Fatalf("programs %v, %v", programs, err)
 	}
-	for _, program := range programs {
-		name := strings.TrimSuffix(program, ".ts")
-		t.Run(name, func(t *testing.T) {
+	inPython, err := filepath.Glob("*.py")
+	if err != nil || len(inPython) == 0 {
+		t.Fatalf("programs %v, %v", inPython, err)
+	}
+	for _, program := range append(programs, inPython...) {
+		extension := filepath.Ext(program)
+		name, comment := strings.TrimSuffix(program, extension), "//"
+		if extension == ".py" {
+			comment = "#"
+		}
+		t.Run(program, func(t *testing.T) {
 			text, err := os.ReadFile(program)
 			if err != nil {
 				t.Fatal(err)
 			}
 			arguments := []string{"run", "--bindings", "examples/programs/" + name + ".bindings.json", "examples/programs/" + program}
-			line := "//   go run ./cmd/coderun " + strings.Join(arguments, " ") + "\n"
+			line := comment + "   go run ./cmd/coderun " + strings.Join(arguments, " ") + "\n"
 			if !bytes.Contains(text, []byte(line)) {
 				t.Errorf("the program does not say how it is run; want the line\n%s", line)
 			}

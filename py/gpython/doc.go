@@ -1,5 +1,5 @@
 // Package gpython runs Python programs on github.com/go-python/gpython, an interpreter of Python 3.4 in Go.
-// It is what proves that the contract needs no engine of ours; docs/python.md lists what it gives and lacks.
+// It is what proves that the contract needs no engine of ours; docs/python-gpython.md lists what it gives and lacks.
 //
 //	Start ─ program.Read ─ lower.Lower ─ compile, lower.Return, checks ─▶ a task that runs the module body
 //	Step  ─ a completion settles a future ─▶ the tasks that wait for it run on

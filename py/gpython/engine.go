@@ -27,7 +27,7 @@ type Config struct {
 	Seed [32]byte
 }
 
-// Lacks are the optional parts of the contract that gpython cannot give; docs/python.md explains them.
+// Lacks are the optional parts of the contract that gpython cannot give; docs/python-gpython.md explains them.
 func Lacks() []coderuntime.Lack {
 	return []coderuntime.Lack{
 		coderuntime.LackLanguageLevel,

@@ -16,9 +16,9 @@ import (
 	"github.com/coderuntime/coderuntime/py/gpython"
 )
 
-var update = flag.Bool("update", false, "rewrite the tables of docs/python.md")
+var update = flag.Bool("update", false, "rewrite the tables of docs/python-gpython.md")
 
-const document = "../../docs/python.md"
+const document = "../../docs/python-gpython.md"
 
 // probe is a program that uses one part of the language, and what CPython prints for it.
 type probe struct{ area, part, program, want string }
@@ -76,7 +76,7 @@ func outcome(t *testing.T, runtime *bridge.Runtime, p probe) string {
 	return "yes"
 }
 
-// TestDocument holds the tables of docs/python.md to what probes say. Rewrite them with
+// TestDocument holds the tables of docs/python-gpython.md to what probes say. Rewrite them with
 // go test ./py/gpython -run TestDocument -update.
 func TestDocument(t *testing.T) {
 	runtime, err := bridge.NewRuntime(bridge.Config{
