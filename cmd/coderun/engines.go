@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"maps"
+	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -50,12 +52,30 @@ func pythonEngines() map[string]func(engineConfig) (coderuntime.Runtime, error) 
 	byName := map[string]func(engineConfig) (coderuntime.Runtime, error){}
 	for _, engine := range py.Engines() {
 		byName[string(engine)] = func(c engineConfig) (coderuntime.Runtime, error) {
+			if engine == py.VM {
+				collectSeldom(c.limits.Memory)
+			}
 			return py.New(py.Config{
 				Engine: engine, Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: true, HostBytes: c.hostBytes,
 			})
 		}
 	}
 	return byName
+}
+
+// collectSeldom lets garbage grow to four times what is live before it is collected, up to a bound: a program allocates much and keeps
+// little, and Go's own setting would collect a heap of a few megabytes every few milliseconds. memory is the budget of a run in bytes, 0 for
+// the default. GOGC and GOMEMLIMIT have their way.
+func collectSeldom(memory int64) {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
+	if memory == 0 {
+		memory = limits.Default(coderuntime.Python).Memory
+	}
+	if os.Getenv("GOMEMLIMIT") == "" && memory > 0 && memory < 1<<40 {
+		debug.SetMemoryLimit(memory + memory/2 + 64<<20)
+	}
 }
 
 // languageNames are the names of languages as people write them in an error.
