@@ -189,7 +189,7 @@ func TestRun(t *testing.T) {
 		{name: "an unknown language", args: "run --language ruby p.ts", files: ts(""), status: 2, stderr: `--language: "ruby" is not one: want typescript or python`},
 		{name: "Python by extension", args: "run p.py", files: map[string]string{"p.py": "print('a')\nreturn 6 * 7"}, stdout: "a\n42\n"},
 		{name: "Python by flag", args: "run --language python --engine gpython -", stdin: "return 6 * 7.0", stdout: "42.0\n"},
-		{name: "a Python program that fails", args: "run p.py", files: map[string]string{"p.py": "x = {}\nx['a']"}, status: 1, stderr: `KeyError.*\n.*\n  File "main.py", line 2, in <module>\n    x\['a'\]\n$`},
+		{name: "a Python program that fails", args: "run p.py", files: map[string]string{"p.py": "x = {}\nx['a']"}, status: 1, stderr: `KeyError.*\n.*\n  File "main.py", line 2, in <module>\n    x\['a'\]\n    \^{6}\n$`},
 		{name: "process isolation", args: "run --isolation process p.ts", files: ts(""), status: 2, stderr: `no process isolation`},
 		{name: "an unknown isolation", args: "run --isolation vm p.ts", files: ts(""), status: 2, stderr: `--isolation: "vm"`},
 		{name: "an unknown engine", args: "run --engine v8 p.ts", files: ts(""), status: 2, stderr: `there is no engine "v8" for TypeScript; there is goja`},

@@ -85,11 +85,11 @@ func (u *unit) enterComprehension(s *scope, span *syntax.Span, generate func()) 
 func (u *unit) iterator(clause *syntax.Comprehension, register int) {
 	top := u.top
 	span := spanOf(clause.Iterable)
-	op := OpGetIter
 	if clause.Async {
-		op = OpGetAsyncIter
+		u.emit(span, OpGetAsyncIter, register, u.operandIn(clause.Iterable, register), 0, 0)
+	} else {
+		u.emit(span, OpGetIter, register, u.iterable(clause.Iterable, register), 0, 0)
 	}
-	u.emit(span, op, register, u.iterable(clause.Iterable, register), 0, 0)
 	u.top = top
 }
 

@@ -16,10 +16,10 @@ var negatedOperators = map[syntax.CompareOperator]syntax.CompareOperator{
 }
 
 // compared evaluates the right side of a comparison, into a temporary (a new one if that is -1) unless it is a variable. A list or set of constants that is
-// only searched need not be built.
+// only searched need not be built, unless the next comparison takes it too.
 func (u *unit) compared(e *syntax.Compare, i, temporary int) int {
 	right := e.Comparators[i]
-	if operator := e.Operators[i]; operator == syntax.In || operator == syntax.NotIn {
+	if operator := e.Operators[i]; i == len(e.Comparators)-1 && (operator == syntax.In || operator == syntax.NotIn) {
 		if value, ok := u.foldSearched(right); ok {
 			return u.constantOperand(spanOf(right), value, temporary)
 		}

@@ -143,7 +143,7 @@ func (u *unit) joinedString(e *syntax.JoinedStr, register int) {
 			return
 		}
 		if value, ok := e.Values[0].(*syntax.FormattedValue); ok {
-			u.formattedValue(value, register)
+			u.formattedValue(value, register, 0)
 			return
 		}
 	}
@@ -154,13 +154,20 @@ func (u *unit) joinedString(e *syntax.JoinedStr, register int) {
 			u.emit(&e.Span, OpBuildString, row, 0, count, row)
 			count = 1
 		}
-		u.into(value, row+count)
+		if formatted, ok := value.(*syntax.FormattedValue); ok {
+			top := u.top
+			u.formattedValue(formatted, row+count, 1)
+			u.top = top
+		} else {
+			u.into(value, row+count)
+		}
 		count++
 	}
 	u.emit(&e.Span, OpBuildString, register, 0, count, row)
 }
 
-func (u *unit) formattedValue(e *syntax.FormattedValue, register int) {
+// formattedValue is a value in an f-string. With joined, 1 rather than 0, the text goes to a BUILD_STRING.
+func (u *unit) formattedValue(e *syntax.FormattedValue, register, joined int) {
 	value := u.operandIn(e.Value, register)
 	if e.Conversion != 0 {
 		temporary := value
@@ -171,7 +178,7 @@ func (u *unit) formattedValue(e *syntax.FormattedValue, register int) {
 		value = temporary
 	}
 	if e.Format == nil {
-		u.emit(&e.Span, OpFormat, register, value, 0, 0)
+		u.emit(&e.Span, OpFormat, register, value, joined, 0)
 		return
 	}
 	format := u.allocate(1)

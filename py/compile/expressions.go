@@ -77,7 +77,7 @@ func (u *unit) into(e syntax.Expression, register int) {
 	case *syntax.JoinedStr:
 		u.joinedString(e, register)
 	case *syntax.FormattedValue:
-		u.formattedValue(e, register)
+		u.formattedValue(e, register, 0)
 	case *syntax.ListComp, *syntax.SetComp, *syntax.DictComp:
 		u.comprehension(e, register)
 	case *syntax.GeneratorExp:

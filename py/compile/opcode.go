@@ -417,7 +417,7 @@ var opcodes = [opcodeCount]opcodeDescription{
 	OpBuildList:   {"BUILD_LIST", writes, unused, number, wideWindow, readsC, 0, "a = a list of c registers from r[d] on"},
 	OpBuildSet:    {"BUILD_SET", writes, unused, number, wideWindow, readsC, 0, "a = a set of c registers from r[d] on"},
 	OpBuildMap:    {"BUILD_MAP", writes, unused, number, wideWindow, readsPairsC, 0, "a = a dict of c keys and values from r[d] on"},
-	OpBuildString: {"BUILD_STRING", writes, unused, number, wideWindow, readsC, 0, "a = c strings from r[d] on, joined"},
+	OpBuildString: {"BUILD_STRING", writes, unused, number, wideWindow, readsC, 0, "a = c strings from r[d] on, joined; ints and floats among them as their texts"},
 	OpListAppend:  {"LIST_APPEND", updates, reads, unused, wideUnused, 0, 0, "a, a list of our own, gets b"},
 	OpListExtend:  {"LIST_EXTEND", updates, reads, unused, wideUnused, 0, 0, "a, a list of our own, gets what b iterates over; TypeError as for *b if it does not"},
 	OpListToTuple: {"LIST_TO_TUPLE", writes, reads, unused, wideUnused, 0, 0, "a = tuple(b), where b is a list of our own"},
@@ -427,7 +427,7 @@ var opcodes = [opcodeCount]opcodeDescription{
 	OpMapUpdate:   {"MAP_UPDATE", updates, reads, unused, wideUnused, 0, 0, "a, a dict of our own, gets what the mapping b holds; TypeError as for {**b}"},
 	OpMapMerge:    {"MAP_MERGE", updates, reads, unused, wideRegister, 0, 0, "as MAP_UPDATE, but a key that is there already, or is no string, is a TypeError about a call of r[d]"},
 	OpConvert:     {"CONVERT", writes, reads, number, wideUnused, 0, 0, "a = str, repr or ascii of b, as the character c says: s, r, a"},
-	OpFormat:      {"FORMAT", writes, reads, unused, wideUnused, 0, 0, "a = format(b)"},
+	OpFormat:      {"FORMAT", writes, reads, number, wideUnused, 0, 0, "a = format(b); if c is 1, a goes to BUILD_STRING, and may be an int or a float as it is"},
 	OpFormatSpec:  {"FORMAT_SPEC", writes, reads, reads, wideUnused, 0, 0, "a = format(b, c)"},
 
 	OpUnpackPair:       {"UNPACK_PAIR", writes, writes, reads, wideUnused, 0, 0, "a, b = c"},

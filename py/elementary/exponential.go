@@ -171,23 +171,21 @@ func Log10(x float64) float64 {
 	return n*low + inverse*Log(math.Ldexp(x, -k)) + n*high
 }
 
-// Cbrt returns the cube root: a polynomial for the fraction and one step of Halley's, whose errors are C's.
+// Cbrt returns the cube root, rounded to nearest but for results within some 2**-100 of the middle between two floats: a step of Newton's from the root
+// in Go's library, whose residue is computed exactly. C's is less exact: its cbrt(27) is 3.0000000000000004.
 func Cbrt(x float64) float64 {
-	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
-		return x
+	root := math.Cbrt(x)
+	if root == 0 || math.IsNaN(root) || math.IsInf(root, 0) {
+		return root
 	}
-	m, exponent := math.Frexp(math.Abs(x))
-	guess := 0.354895765043919860 + (1.50819193781584896-(2.11499494167371287-(2.44693122563534430-(1.83469277483613086-(0.784932344976639262-0.145263899385486367*m)*m)*m)*m)*m)*m
-	cube := guess * guess * guess
-	root := guess * (cube + 2*m) / (2*cube + m) * cubeRoots[2+exponent%3]
-	return math.Copysign(math.Ldexp(root, exponent/3), x)
+	fraction, exponent := math.Frexp(root)
+	scaled := math.Ldexp(x, -3*exponent)
+	square := fraction * fraction
+	squareRest := math.FMA(fraction, fraction, -square)
+	cube := square * fraction
+	cubeRest := math.FMA(square, fraction, -cube) + squareRest*fraction
+	return math.Ldexp(fraction+((scaled-cube)-cubeRest)/(3*square), exponent)
 }
-
-// cubeRoots are those of 2**-2 to 2**2, the first two by division of floats.
-var cubeRoots = func() [5]float64 {
-	of2, of4 := 1.2599210498948731648, 1.5874010519681994748
-	return [...]float64{1 / of4, 1 / of2, 1, of2, of4}
-}()
 
 // Pow returns x**y.
 func Pow(x, y float64) float64 {
@@ -215,6 +213,13 @@ func Pow(x, y float64) float64 {
 			result = double{1, 0}.divide(result)
 		}
 		return withSign(result.high, negative)
+	}
+	// The product of two parts overflows to NaN where that of floats is infinite, so it is looked at first.
+	switch rough := math.Log(base) * y; {
+	case rough > 711:
+		return withSign(math.Inf(1), negative)
+	case rough < -747:
+		return withSign(0, negative)
 	}
 	product := logarithm(double{base, 0}).times(y)
 	switch {

@@ -16,8 +16,9 @@ type call struct {
 	object.Header
 	member *member
 	future *asynciomodule.Future
-	// place is where the program made the call.
-	place vm.Place
+	// place is where the program made the call, origin the traceback of it that the exception of a failed call begins with.
+	place  vm.Place
+	origin *object.Traceback
 	// await is what the call is waited by when it is sent to as a coroutine, nil before.
 	await vm.Sender
 }
@@ -129,9 +130,17 @@ func (c *call) fail(failure *object.Exception) *object.Exception {
 	}
 	e := c.member.namespace.engine
 	if c.place.Exists() {
-		failure.Traceback = e.machine().Traceback(c.place, e.main.Dict)
+		c.origin = e.machine().Traceback(c.place, e.main.Dict)
+		failure.Traceback = c.origin
 	}
 	return c.future.Settle(object.Value{}, failure)
+}
+
+// Raising implements asynciomodule.Raiser: where the call is awaited on the line on which it was made, one place says both.
+func (c *call) Raising(e *object.Exception) {
+	if at := c.member.namespace.engine.machine().Place(); e.Traceback == c.origin && c.place.Exists() && at.SameLine(c.place) {
+		e.Traceback = nil
+	}
 }
 
 // settleCall gives a call its outcome.

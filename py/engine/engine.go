@@ -147,6 +147,9 @@ func (e *engine) run() bridge.Status {
 			raised = left
 		}
 	}
+	if raised != object.Aborted && e.exitCalls() == object.Aborted {
+		raised = object.Aborted
+	}
 	var status bridge.Status
 	switch {
 	case raised == object.Aborted:
@@ -164,6 +167,16 @@ func (e *engine) run() bridge.Status {
 		return e.aborted()
 	}
 	return e.settled(status)
+}
+
+// exitCalls makes the calls that the program registered with the module atexit, if it imported that.
+func (e *engine) exitCalls() *object.Exception {
+	m := e.library.Modules().GetName(e.thread, "atexit")
+	if !m.Exists() {
+		return nil
+	}
+	_, raised := e.thread.CallMethod(m, "_run_exitfuncs")
+	return raised
 }
 
 // runBody runs the program's own frame, and what that awaits.

@@ -92,7 +92,7 @@ func (r *reader) plain(v object.Value, identity any) (bridge.Node[object.Value],
 	case *object.Dict:
 		return r.dict(o, identity), true
 	}
-	if v.Type().Name == "deque" && v.Type().Module == "collections" {
+	if nameOf(v.Type()) == "collections.deque" {
 		return r.iterated(v, identity)
 	}
 	return bridge.Node[object.Value]{}, false
@@ -213,7 +213,7 @@ func (r *reader) crossing(v object.Value) (node bridge.Node[object.Value], found
 		return r.libraryScalar(v, typ)
 	}
 	for _, base := range typ.Order() {
-		if base.Module == "enum" && base.Name == "Enum" {
+		if nameOf(base) == "enum.Enum" {
 			value, raised := r.engine.thread.FindAttribute(v, "_value_")
 			if raised != nil || !value.Exists() {
 				return node, false, errRaised
@@ -237,7 +237,7 @@ func (r *reader) libraryScalar(v object.Value, typ *object.Type) (node bridge.No
 		}
 		return scalar(wellFormed(value)), true, nil
 	}
-	switch typ.Module + "." + typ.Name {
+	switch nameOf(typ) {
 	case "datetime.datetime":
 		if at, aware, raised := aware(t, v); raised != nil {
 			return node, false, errRaised
@@ -252,6 +252,9 @@ func (r *reader) libraryScalar(v object.Value, typ *object.Type) (node bridge.No
 	}
 	return node, false, nil
 }
+
+// nameOf is a type's module and name.
+func nameOf(typ *object.Type) string { return typ.Module + "." + typ.QualifiedName }
 
 func isoFormat(t *object.Thread, v object.Value) (string, *object.Exception) {
 	result, raised := t.CallMethod(v, "isoformat")
@@ -312,5 +315,5 @@ func describe(v object.Value) string {
 	case *object.Instance:
 		return "an instance of " + limits.CutText(v.Type().QualifiedName, 100)
 	}
-	return "an object of the type " + limits.CutText(v.Type().Name, 100)
+	return "an object of the type " + limits.CutText(v.Type().QualifiedName, 100)
 }

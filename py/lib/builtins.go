@@ -126,7 +126,7 @@ var builtinFunctions = []struct {
 		if arguments[1].Exists() {
 			s, ok := object.StrOf(arguments[1])
 			if !ok {
-				return object.Value{}, t.Raise(object.TypeErrorType, "format() argument 2 must be str, not %s", arguments[1].Type().Name)
+				return object.Value{}, t.Raise(object.TypeErrorType, "format() argument 2 must be str, not %s", object.ArgumentType(arguments[1]))
 			}
 			spec = s.Text()
 		}

@@ -192,6 +192,15 @@ func (l *Library) syntaxError(err error) *object.Exception {
 		return t.Raise(object.RecursionErrorType, "%s", mistake.Message)
 	}
 	text := object.None
+	if mistake.Line == 0 && mistake.Column == 0 && mistake.Text == "" {
+		if mistake.Message != "invalid syntax" {
+			// The text was refused before it was read.
+			e := t.Raise(typ, "%s", mistake.Message)
+			e.SetField("msg", t.Intern(mistake.Message).Value())
+			return e
+		}
+		text = t.Intern("").Value() // there was no expression at all
+	}
 	if mistake.Text != "" {
 		text = t.Intern(mistake.Text).Value()
 	}

@@ -55,7 +55,7 @@ func (t *Thread) noAttribute(v Value, name string) *Exception {
 	var e *Exception
 	switch o := v.Object().(type) {
 	case *Type:
-		e = t.Raise(AttributeErrorType, "type object '%s' has no attribute '%s'", o.Name, name)
+		e = t.Raise(AttributeErrorType, "type object '%s' has no attribute '%s'", o.TextName(), name)
 	case *Module:
 		e = t.Raise(AttributeErrorType, "module '%s' has no attribute '%s'", o.Name, name)
 	default:

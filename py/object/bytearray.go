@@ -79,7 +79,7 @@ func declareByteArray() {
 				}
 				defer result.Release()
 				if raised = result.WriteString(self.Type().Name + "("); raised == nil {
-					raised = t.bytesRepr(result, content)
+					raised = t.bytesRepr(result, content, true)
 				}
 				if raised == nil {
 					raised = result.writeByte(')')
@@ -144,6 +144,9 @@ func (b *ByteArray) assign(t *Thread, key, v Value) *Exception {
 		return b.assignSlice(t, s, v)
 	}
 	c := byte(0)
+	if _, ok := intOf(key); !ok && !key.Type().slots[SlotIndex].Exists() {
+		return t.Raise(TypeErrorType, "bytearray indices must be integers or slices, not %s", key.Type().Name)
+	}
 	if v.Exists() {
 		var raised *Exception
 		if c, raised = t.byteOf(v, "byte must be in range(0, 256)"); raised != nil {
@@ -161,6 +164,12 @@ func (b *ByteArray) assign(t *Thread, key, v Value) *Exception {
 	return nil
 }
 
+// hasNumber reports whether a value converts to a number, which no slice takes.
+func hasNumber(v Value) bool {
+	slots := &v.Type().slots
+	return slots[SlotIndex].Exists() || slots[SlotInt].Exists() || slots[SlotFloat].Exists() || v.Type().layout == ComplexType
+}
+
 func (b *ByteArray) assignSlice(t *Thread, s *Slice, v Value) *Exception {
 	given := ""
 	if v.Exists() {
@@ -170,10 +179,10 @@ func (b *ByteArray) assignSlice(t *Thread, s *Slice, v Value) *Exception {
 			return raised
 		}
 		if !ok {
-			if _, isText := strOf(v); isText || !Iterable(v) {
+			if _, isText := strOf(v); isText || hasNumber(v) {
 				return t.Raise(TypeErrorType, "can assign only bytes, buffers, or iterables of ints in range(0, 256)")
 			}
-			if given, raised = t.bytesFrom("byte", v, Value{}, Value{}); raised != nil {
+			if given, raised = t.bytesFrom("bytearray", v, Value{}, Value{}); raised != nil {
 				return raised
 			}
 		}
@@ -185,7 +194,7 @@ func (b *ByteArray) assignSlice(t *Thread, s *Slice, v Value) *Exception {
 	if r.step == 1 {
 		return b.replace(t, r.start, r.start+r.count, given)
 	}
-	if !v.Exists() {
+	if given == "" {
 		if raised := b.resizable(t); raised != nil {
 			return raised
 		}

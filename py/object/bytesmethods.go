@@ -379,7 +379,7 @@ func moreBytesMethods() []MethodDeclaration {
 			return t.sameBytes(arguments[0], back)
 		}),
 		bytesMethod("decode(encoding='utf-8', errors='strict')", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
-			return t.decodeArguments(text, arguments[1], arguments[2])
+			return t.decodeArguments("decode", text, arguments[1], arguments[2])
 		}),
 		bytesMethod("hex(sep=None, bytes_per_sep=1)", func(t *Thread, text string, arguments []Value) (Value, *Exception) {
 			return t.hexOf(text, arguments[1], arguments[2])
@@ -607,7 +607,7 @@ func (t *Thread) hexOf(content string, separator, every Value) (Value, *Exceptio
 func bytesFromHex(t *Thread, arguments []Value) (Value, *Exception) {
 	s, ok := strOf(arguments[1])
 	if !ok {
-		return Value{}, t.Raise(TypeErrorType, "fromhex() argument must be str, not %s", arguments[1].Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "fromhex() argument must be str, not %s", ArgumentType(arguments[1]))
 	}
 	if raised := t.Charge(int64(len(s.text) / 2)); raised != nil {
 		return Value{}, raised
@@ -646,65 +646,13 @@ func bytesFromHex(t *Thread, arguments []Value) (Value, *Exception) {
 	return t.Call1(arguments[0], v)
 }
 
-// formatPercentBytes is bytes % v: as for texts, where %s and %b take bytes.
+// formatPercentBytes is bytes % v: as for texts, in latin-1.
 func (t *Thread) formatPercentBytes(format string, v Value) (string, *Exception) {
-	convert := func(v Value) (Value, *Exception) {
-		content, ok, raised := t.buffer(v)
-		if raised != nil || !ok {
-			return v, raised
-		}
-		latin, raised := t.Decode(content, "latin-1", "strict")
-		if raised != nil {
-			return Value{}, raised
-		}
-		return t.StrValue(latin)
-	}
-	var raised *Exception
-	switch o := v.Object().(type) {
-	case *Tuple:
-		if raised := t.Charge(tupleSize + int64(len(o.elements))*16); raised != nil {
-			return "", raised
-		}
-		elements := make([]Value, len(o.elements))
-		for i, element := range o.elements {
-			if elements[i], raised = convert(element); raised == nil {
-				raised = t.Tick()
-			}
-			if raised != nil {
-				return "", raised
-			}
-		}
-		v = newTuple(elements).Value()
-	case *Dict:
-		made, raised := t.NewDict()
-		if raised != nil {
-			return "", raised
-		}
-		raised = t.eachEntry(o, func(key, value Value) *Exception {
-			k, raised := convert(key)
-			if raised != nil {
-				return raised
-			}
-			converted, raised := convert(value)
-			if raised != nil {
-				return raised
-			}
-			return made.Set(t, k, converted)
-		})
-		if raised != nil {
-			return "", raised
-		}
-		v = made.Value()
-	default:
-		if v, raised = convert(v); raised != nil {
-			return "", raised
-		}
-	}
 	latin, raised := t.Decode(format, "latin-1", "strict")
 	if raised != nil {
 		return "", raised
 	}
-	text, raised := t.formatPercent(strings.ReplaceAll(latin, "%b", "%s"), v)
+	text, raised := t.formatPercent(latin, v, true)
 	if raised != nil {
 		return "", raised
 	}

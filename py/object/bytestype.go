@@ -114,8 +114,8 @@ func (t *Thread) byteOf(v Value, text string) (byte, *Exception) {
 	return byte(n.Int()), nil
 }
 
-// bytesRepr writes the repr of bytes.
-func (t *Thread) bytesRepr(result *Builder, content string) *Exception {
+// bytesRepr writes the repr of bytes; that of a bytearray escapes apostrophes within double quotes too.
+func (t *Thread) bytesRepr(result *Builder, content string, apostrophes bool) *Exception {
 	quote := byte('\'')
 	if strings.IndexByte(content, '\'') >= 0 && strings.IndexByte(content, '"') < 0 {
 		quote = '"'
@@ -129,7 +129,7 @@ func (t *Thread) bytesRepr(result *Builder, content string) *Exception {
 		}
 		for i := from; i < to; i++ {
 			switch c := content[i]; {
-			case c == quote || c == '\\':
+			case c == quote || c == '\\' || c == '\'' && apostrophes:
 				result.text = append(result.text, '\\', c)
 			case c == '\t':
 				result.text = append(result.text, `\t`...)
@@ -163,7 +163,7 @@ func (t *Thread) bytesFrom(owner string, source, encoding, errors Value) (string
 		if !encoding.Exists() {
 			return "", t.Raise(TypeErrorType, "string argument without an encoding")
 		}
-		name, handler, raised := t.codecArguments(encoding, errors)
+		name, handler, raised := t.codecArguments(owner, encoding, errors)
 		if raised != nil {
 			return "", raised
 		}
@@ -434,7 +434,7 @@ func declareBytes() {
 					return Value{}, raised
 				}
 				defer result.Release()
-				if raised := t.bytesRepr(result, content); raised != nil {
+				if raised := t.bytesRepr(result, content, false); raised != nil {
 					return Value{}, raised
 				}
 				return result.Value()

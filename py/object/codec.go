@@ -8,7 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// This file holds the codecs of str.encode and bytes.decode: UTF-8, UTF-16, UTF-32, ASCII and Latin-1, with the error handlers.
+// This file holds the codecs of str.encode and bytes.decode: UTF-8, UTF-16, UTF-32, ASCII and Latin-1, with the error handlers. Others are in
+// files of their own: codecpage.go, codecutf7.go, codecpunycode.go.
 
 // codecName normalises the name of an encoding; "" for one that is not known.
 func codecName(name string) string {
@@ -40,17 +41,21 @@ func codecName(name string) string {
 		return "raw_unicode_escape"
 	case "unicodeescape":
 		return "unicode_escape"
+	case "utf7", "u7", "unicode11utf7":
+		return "utf-7"
+	case "punycode", "idna":
+		return normal
 	}
-	return ""
+	return codePageName(normal)
 }
 
-// codecArguments reads the encoding and errors arguments.
-func (t *Thread) codecArguments(encoding, errors Value) (name, handler string, raised *Exception) {
+// codecArguments reads the encoding and errors arguments of a function.
+func (t *Thread) codecArguments(function string, encoding, errors Value) (name, handler string, raised *Exception) {
 	name, handler = "utf-8", "strict"
 	if encoding.Exists() {
 		s, ok := strOf(encoding)
 		if !ok {
-			return "", "", t.Raise(TypeErrorType, "encoding must be str, not %s", encoding.Type().Name)
+			return "", "", t.Raise(TypeErrorType, "%s() argument 'encoding' must be str, not %s", function, ArgumentType(encoding))
 		}
 		if name = codecName(s.text); name == "" {
 			return "", "", t.Raise(LookupErrorType, "unknown encoding: %s", s.text)
@@ -59,7 +64,7 @@ func (t *Thread) codecArguments(encoding, errors Value) (name, handler string, r
 	if errors.Exists() {
 		s, ok := strOf(errors)
 		if !ok {
-			return "", "", t.Raise(TypeErrorType, "errors must be str, not %s", errors.Type().Name)
+			return "", "", t.Raise(TypeErrorType, "%s() argument 'errors' must be str, not %s", function, ArgumentType(errors))
 		}
 		handler = s.text
 	}
@@ -67,7 +72,7 @@ func (t *Thread) codecArguments(encoding, errors Value) (name, handler string, r
 }
 
 func (t *Thread) encodeArguments(s *Str, encoding, errors Value) (Value, *Exception) {
-	name, handler, raised := t.codecArguments(encoding, errors)
+	name, handler, raised := t.codecArguments("encode", encoding, errors)
 	if raised != nil {
 		return Value{}, raised
 	}
@@ -78,8 +83,8 @@ func (t *Thread) encodeArguments(s *Str, encoding, errors Value) (Value, *Except
 	return t.NewBytes(content)
 }
 
-func (t *Thread) decodeArguments(content string, encoding, errors Value) (Value, *Exception) {
-	name, handler, raised := t.codecArguments(encoding, errors)
+func (t *Thread) decodeArguments(function, content string, encoding, errors Value) (Value, *Exception) {
+	name, handler, raised := t.codecArguments(function, encoding, errors)
 	if raised != nil {
 		return Value{}, raised
 	}
@@ -95,8 +100,13 @@ func shownCodec(name string) string {
 	switch name {
 	case "cp1252":
 		return "charmap"
+	case "utf-7":
+		return "utf7"
 	case "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be":
 		return name
+	}
+	if codePageTexts[name] != "" {
+		return "charmap"
 	}
 	return strings.TrimSuffix(name, "-sig")
 }
@@ -112,7 +122,15 @@ func (t *Thread) Encode(s *Str, name, handler string) (string, *Exception) {
 	if name == "utf-8" && utf8.ValidString(s.text) || name == "ascii" && s.IsASCII() {
 		return s.text, nil
 	}
-	e := encoder{thread: t, text: s, name: name, handler: handler}
+	switch name {
+	case "utf-7":
+		return t.encodeUTF7(s.text)
+	case "punycode":
+		return t.encodePunycode(s.text)
+	case "idna":
+		return t.encodeIDNA(s)
+	}
+	e := encoder{thread: t, text: s, name: name, handler: handler, page: codePages()[name]}
 	return e.encode()
 }
 
@@ -120,6 +138,7 @@ type encoder struct {
 	thread        *Thread
 	text          *Str
 	name, handler string
+	page          *codePage // nil for other encodings
 }
 
 // put appends a character in the encoding; ok is false when it cannot.
@@ -168,6 +187,10 @@ func (e *encoder) put(result []byte, point rune) (_ []byte, ok bool) {
 			return append(result, byte(point)), true
 		}
 		return appendEscape(result, point), true
+	}
+	if e.page != nil {
+		c, ok := e.page.encode(point)
+		return append(result, c), ok
 	}
 	return result, false
 }
@@ -274,6 +297,9 @@ func (e *encoder) failure(start, end int) *Exception {
 	case "cp1252":
 		reason = "character maps to <undefined>"
 	}
+	if e.page != nil {
+		reason = "character maps to <undefined>"
+	}
 	return e.thread.unicodeError(UnicodeEncodeErrorType, shownCodec(e.name), e.text.Value(), start, end, reason)
 }
 
@@ -344,6 +370,27 @@ func (t *Thread) Decode(content, name, handler string) (string, *Exception) {
 		return d.run(func() (rune, int, string) { return d.utf32(order) })
 	case "unicode_escape", "raw_unicode_escape":
 		return d.run(d.escape)
+	case "utf-7":
+		if raised := t.Charge(int64(len(content)) * 8); raised != nil {
+			return "", raised
+		}
+		return d.run(d.utf7)
+	case "idna":
+		return t.decodeIDNA(content)
+	case "punycode":
+		text, reason, raised := t.decodePunycode(content)
+		if raised == nil && reason != "" {
+			raised = t.decodeError("punycode", content, reason)
+		}
+		return text, raised
+	}
+	if page := codePages()[name]; page != nil {
+		return d.run(func() (rune, int, string) {
+			if point, ok := page.decode(content[d.at]); ok {
+				return point, 1, ""
+			}
+			return 0, 1, "character maps to <undefined>"
+		})
 	}
 	return "", t.Raise(LookupErrorType, "unknown encoding: %s", name)
 }
@@ -360,6 +407,9 @@ type decoder struct {
 	content       string
 	name, handler string
 	at            int
+	// pending are characters of UTF-7 that were read already; after the last one, pendingSize bytes are done.
+	pending     []rune
+	pendingSize int
 }
 
 // run decodes one character after the other; step returns it with its size, or the size of what is wrong with the reason.

@@ -58,13 +58,13 @@ func (t *Thread) powerComplex(a, b complex128) (Value, *Exception) {
 			return t.NewComplex(result)
 		}
 		if a == 0 {
-			return Value{}, t.Raise(ZeroDivisionErrorType, "zero to a negative or complex power")
+			return Value{}, t.Raise(ZeroDivisionErrorType, "0.0 to a negative or complex power")
 		}
 		return t.NewComplex(1 / result)
 	}
 	if a == 0 {
 		if real(b) < 0 || imag(b) != 0 {
-			return Value{}, t.Raise(ZeroDivisionErrorType, "zero to a negative or complex power")
+			return Value{}, t.Raise(ZeroDivisionErrorType, "0.0 to a negative or complex power")
 		}
 		return t.NewComplex(0)
 	}
@@ -187,6 +187,19 @@ func declareComplex() {
 	})
 }
 
+// misplacedUnderscore reports whether a text has an underscore that is not between two digits.
+func misplacedUnderscore(text string) bool {
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return false // CPython reads no further
+		}
+		if text[i] == '_' && (i == 0 || i == len(text)-1 || !isDigit(text[i-1]) || !isDigit(text[i+1])) {
+			return true
+		}
+	}
+	return false
+}
+
 // complexMake is complex.__new__(cls, real=0, imag=0).
 func complexMake(t *Thread, arguments []Value) (Value, *Exception) {
 	class, raised := t.layoutArgument(ComplexType, arguments[0])
@@ -202,6 +215,13 @@ func complexMake(t *Thread, arguments []Value) (Value, *Exception) {
 			number, ok, raised := t.scanComplex(s.text)
 			if raised != nil {
 				return Value{}, raised
+			}
+			if !ok && misplacedUnderscore(s.text) {
+				shown, raised := t.Repr(v)
+				if raised != nil {
+					return Value{}, raised
+				}
+				return Value{}, t.Raise(ValueErrorType, "could not convert string to complex: %s", shown)
 			}
 			if !ok {
 				return Value{}, t.Raise(ValueErrorType, "complex() arg is a malformed string")
@@ -313,12 +333,12 @@ func complexFormat(t *Thread, arguments []Value) (Value, *Exception) {
 	switch {
 	case raised != nil:
 		return Value{}, raised
+	case strings.IndexByte("\x00eEfFgGn", f.kind) < 0:
+		return Value{}, t.unknownFormat(rune(f.kind), name)
 	case f.fill == "0" && f.align == '=':
 		return Value{}, t.Raise(ValueErrorType, "Zero padding is not allowed in complex format specifier")
 	case f.align == '=':
 		return Value{}, t.Raise(ValueErrorType, "'=' alignment flag is not allowed in complex format specifier")
-	case strings.IndexByte("\x00eEfFgGn", f.kind) < 0:
-		return Value{}, t.unknownFormat(rune(f.kind), name)
 	}
 	part := func(x float64, sign byte) (string, *Exception) {
 		kind := f.kind

@@ -12,6 +12,8 @@ type Declaration struct {
 	Doc    string
 	// Final: no class can be derived from it. Abstract: calling it makes no instance.
 	Final, Abstract bool
+	// Written: it stands for a class that CPython has in Python, whose name stands alone in texts of errors.
+	Written bool
 	// Layout: instances are made of something else than those of the base.
 	Layout bool
 	// HasDict: instances have a __dict__.
@@ -61,7 +63,7 @@ func Declare(typ *Type, d Declaration) {
 	if typ.bases == nil && typ != ObjectType {
 		typ.bases = []*Type{ObjectType}
 	}
-	typ.final, typ.abstract, typ.hasDict = d.Final, d.Abstract, d.HasDict
+	typ.final, typ.abstract, typ.hasDict, typ.written = d.Final, d.Abstract, d.HasDict, d.Written
 	typ.order = linearize(typ, typ.bases)
 	typ.layout = typ
 	if !d.Layout && len(typ.bases) > 0 {

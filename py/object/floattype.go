@@ -428,7 +428,7 @@ func signed(n int) string {
 func floatFromHex(t *Thread, arguments []Value) (Value, *Exception) {
 	s, ok := strOf(arguments[1])
 	if !ok {
-		return Value{}, t.Raise(TypeErrorType, "fromhex() argument must be str, not %s", arguments[1].Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "fromhex() argument must be str, not %s", ArgumentType(arguments[1]))
 	}
 	text, raised := t.trim(s.text, isSpace, pointAlphabet, true, true)
 	if raised == nil {

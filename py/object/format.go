@@ -87,7 +87,24 @@ func (t *Thread) parseFormat(text, typeName string) (formatSpec, *Exception) {
 		}
 		f.kind = rest[0]
 	}
+	if !f.groups() {
+		if f.kind > 0x20 && f.kind < 0x7F {
+			return f, t.Raise(ValueErrorType, "Cannot specify '%c' with '%c'.", f.grouping, f.kind)
+		}
+		return f, t.Raise(ValueErrorType, "Cannot specify '%c' with '\\x%x'.", f.grouping, f.kind)
+	}
 	return f, nil
+}
+
+// groups reports whether the type allows the grouping that the specification has, if any.
+func (f formatSpec) groups() bool {
+	switch f.kind {
+	case 0, 'd', 'e', 'f', 'g', 'E', 'F', 'G', '%':
+		return true
+	case 'b', 'o', 'x', 'X':
+		return f.grouping != ','
+	}
+	return f.grouping == 0
 }
 
 // formatNumber reads digits, -1 if there are none.
@@ -140,7 +157,7 @@ func (t *Thread) pad(f formatSpec, sign, text string, align byte) (Value, *Excep
 func (t *Thread) formatArgument(v Value) (string, *Exception) {
 	s, ok := strOf(v)
 	if !ok {
-		return "", t.Raise(TypeErrorType, "__format__() argument must be str, not %s", v.Type().Name)
+		return "", t.Raise(TypeErrorType, "__format__() argument must be str, not %s", ArgumentType(v))
 	}
 	return s.text, nil
 }
@@ -221,7 +238,7 @@ func (t *Thread) formatInteger(f formatSpec, n Value) (Value, *Exception) {
 	case f.precision >= 0:
 		return Value{}, t.Raise(ValueErrorType, "Precision not allowed in integer format specifier")
 	case f.zero:
-		return Value{}, t.Raise(ValueErrorType, "Negative zero coercion (z) not allowed in format specifier with integer presentation type 'd'")
+		return Value{}, t.Raise(ValueErrorType, "Negative zero coercion (z) not allowed in integer format specifier")
 	}
 	if f.kind == 'c' {
 		return t.formatCharacter(f, n)
@@ -236,9 +253,6 @@ func (t *Thread) formatInteger(f formatSpec, n Value) (Value, *Exception) {
 		base, prefix, group = 16, "0x", 4
 	case 'X':
 		base, prefix, group = 16, "0X", 4
-	}
-	if f.grouping == ',' && base != 10 || f.grouping != 0 && f.kind == 'n' {
-		return Value{}, t.Raise(ValueErrorType, "Cannot specify '%c' with '%c'.", f.grouping, f.kind)
 	}
 	var digits string
 	var raised *Exception
@@ -270,9 +284,9 @@ func (t *Thread) formatCharacter(f formatSpec, n Value) (Value, *Exception) {
 		return Value{}, t.Raise(ValueErrorType, "Sign not allowed with integer format specifier 'c'")
 	case f.alternate:
 		return Value{}, t.Raise(ValueErrorType, "Alternate form (#) not allowed with integer format specifier 'c'")
-	case f.grouping != 0:
-		return Value{}, t.Raise(ValueErrorType, "Cannot specify '%c' with 'c'.", f.grouping)
-	case n.Object() != nil || n.Int() < 0 || n.Int() > utf8.MaxRune:
+	case n.Object() != nil:
+		return Value{}, t.Raise(OverflowErrorType, "Python int too large to convert to C long")
+	case n.Int() < 0 || n.Int() > utf8.MaxRune:
 		return Value{}, t.Raise(OverflowErrorType, "%%c arg not in range(0x110000)")
 	}
 	return t.pad(f, "", string(AppendPoint(nil, rune(n.Int()))), '<')

@@ -114,7 +114,7 @@ func declareFunctions() {
 			}
 			name, ok := strOf(arguments[1])
 			if !ok {
-				return Value{}, t.Raise(TypeErrorType, "module() argument 'name' must be str, not %s", arguments[1].Type().Name)
+				return Value{}, t.Raise(TypeErrorType, "module() argument 'name' must be str, not %s", ArgumentType(arguments[1]))
 			}
 			m, raised := t.NewModule(name.text)
 			if raised != nil {

@@ -52,7 +52,7 @@ func groupMake(t *Thread, arguments []Value) (Value, *Exception) {
 		return Value{}, raised
 	}
 	if _, ok := strOf(arguments[1]); !ok {
-		return Value{}, t.Raise(TypeErrorType, "BaseExceptionGroup.__new__() argument 1 must be str, not %s", arguments[1].Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "BaseExceptionGroup.__new__() argument 1 must be str, not %s", ArgumentType(arguments[1]))
 	}
 	switch arguments[2].Type().layout {
 	case ListType, TupleType:

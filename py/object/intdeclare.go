@@ -203,14 +203,14 @@ func intRound(t *Thread, arguments []Value) (Value, *Exception) {
 }
 
 // byteOrder reads "big" or "little".
-func (t *Thread) byteOrder(v Value) (little bool, raised *Exception) {
+func (t *Thread) byteOrder(function string, v Value) (little bool, raised *Exception) {
 	if !v.Exists() {
 		return false, nil
 	}
 	s, ok := strOf(v)
 	switch {
 	case !ok:
-		return false, t.Raise(TypeErrorType, "byteorder argument must be str, not %s", v.Type().Name)
+		return false, t.Raise(TypeErrorType, "%s() argument 'byteorder' must be str, not %s", function, ArgumentType(v))
 	case s.text == "little":
 		return true, nil
 	case s.text == "big":
@@ -235,7 +235,7 @@ func intToBytes(t *Thread, arguments []Value) (Value, *Exception) {
 			return Value{}, raised
 		}
 	}
-	little, raised := t.byteOrder(arguments[2])
+	little, raised := t.byteOrder("to_bytes", arguments[2])
 	if raised != nil {
 		return Value{}, raised
 	}
@@ -292,10 +292,16 @@ func intFromBytes(t *Thread, arguments []Value) (Value, *Exception) {
 		return Value{}, raised
 	}
 	if !ok {
+		unfit := func() *Exception {
+			return t.Raise(TypeErrorType, "cannot convert '%s' object to bytes", arguments[1].Type().Name)
+		}
+		if _, isStr := StrOf(arguments[1]); isStr {
+			return Value{}, unfit()
+		}
 		values, raised := t.Collect(arguments[1])
 		if raised != nil {
 			if raised.Is(TypeErrorType) {
-				raised = t.Raise(TypeErrorType, "cannot convert '%s' object to bytes", arguments[1].Type().Name)
+				raised = unfit()
 			}
 			return Value{}, raised
 		}
@@ -319,7 +325,7 @@ func intFromBytes(t *Thread, arguments []Value) (Value, *Exception) {
 		}
 		text = string(content)
 	}
-	little, raised := t.byteOrder(arguments[2])
+	little, raised := t.byteOrder("from_bytes", arguments[2])
 	if raised != nil {
 		return Value{}, raised
 	}

@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"strconv"
 	"strings"
 )
 
@@ -420,7 +419,7 @@ const maximumDigits = 4300
 func (t *Thread) IntText(v Value) (string, *Exception) {
 	a, _ := intOf(v)
 	if a.Object() == nil {
-		return strconv.FormatInt(a.Int(), 10), nil
+		return decimalText(a.Int()), nil
 	}
 	n := toBig(a)
 	if limit := t.digitsLimit(); limit > 0 && float64(n.BitLen()) > float64(limit)*3.3219280948873626 {

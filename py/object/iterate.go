@@ -28,6 +28,9 @@ func (t *Thread) iterateFor(v Value, text string) (Iterator, *Exception) {
 	return t.AsIterator(iterator), nil
 }
 
+// notContainer is what the operator in says of whatever fails to give an iterator.
+const notContainer = "argument of type '%s' is not iterable"
+
 // Iter returns iter(v).
 func (t *Thread) Iter(v Value) (Value, *Exception) {
 	return t.iterator(v, "'%s' object is not iterable")
@@ -50,6 +53,9 @@ func (t *Thread) iterator(v Value, text string) (Value, *Exception) {
 		return Value{}, raised
 	}
 	if !result.Type().slots[SlotNext].Exists() {
+		if text == notContainer {
+			return Value{}, t.Raise(TypeErrorType, text, typ.TextName())
+		}
 		return Value{}, t.Raise(TypeErrorType, "iter() returned non-iterator of type '%s'", result.Type().TextName())
 	}
 	return result, nil

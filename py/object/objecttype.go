@@ -226,7 +226,7 @@ func objectInitialize(t *Thread, arguments []Value) (Value, *Exception) {
 func objectFormat(t *Thread, arguments []Value) (Value, *Exception) {
 	spec, ok := strOf(arguments[1])
 	if !ok {
-		return Value{}, t.Raise(TypeErrorType, "__format__() argument must be str, not %s", arguments[1].Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "__format__() argument must be str, not %s", ArgumentType(arguments[1]))
 	}
 	if spec.text != "" {
 		return Value{}, t.Raise(TypeErrorType, "unsupported format string passed to %s.__format__", arguments[0].Type().Name)

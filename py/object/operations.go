@@ -348,7 +348,7 @@ func (t *Thread) GetItem(v, key Value) (Value, *Exception) {
 	case hook.Exists():
 		return t.Call1(hook, key)
 	}
-	return Value{}, t.Raise(TypeErrorType, "type '%s' is not subscriptable", class.Name)
+	return Value{}, t.Raise(TypeErrorType, "type '%s' is not subscriptable", class.TextName())
 }
 
 // SetItem is v[key] = value.
@@ -395,7 +395,7 @@ func (t *Thread) Contains(container, element Value) (bool, *Exception) {
 		}
 		return t.Truth(result)
 	}
-	iterator, raised := t.iterateFor(container, "argument of type '%s' is not iterable")
+	iterator, raised := t.iterateFor(container, notContainer)
 	if raised != nil {
 		return false, raised
 	}
@@ -441,9 +441,61 @@ func (t *Thread) TextValue(v Value) (Value, *Exception) {
 		return v, nil
 	}
 	if v.IsInt() {
-		return t.StrValue(strconv.FormatInt(v.Int(), 10))
+		return t.intValue(v.Int())
 	}
 	return t.textOf(v, SlotStr)
+}
+
+// StrOfInt is a call of str with an int of 64 bits.
+func (t *Thread) StrOfInt(v Value) (Value, *Exception) {
+	if raised := t.Tick(); raised != nil {
+		return Value{}, raised
+	}
+	if raised := t.Enter(); raised != nil {
+		return Value{}, raised
+	}
+	text, raised := t.intValue(v.Int())
+	t.Leave()
+	return text, raised
+}
+
+// intValue is str(i).
+func (t *Thread) intValue(i int64) (Value, *Exception) {
+	text := decimalText(i)
+	if len(text) == 1 {
+		return t.letter(text).Value(), nil
+	}
+	return t.asciiValue(text)
+}
+
+// asciiValue makes a text of at least two bytes, all of them ASCII.
+func (t *Thread) asciiValue(text string) (Value, *Exception) {
+	if raised := t.Charge(strSize + int64(len(text))); raised != nil {
+		return Value{}, raised
+	}
+	s := &Str{text: text, length: len(text)}
+	s.Header = NewHeader(StrType, s)
+	return s.Value(), nil
+}
+
+// fourDigits has the numbers below 10000 one after another, each with four digits: texts that need no memory.
+var fourDigits = func() string {
+	digits := make([]byte, 0, 4*10000)
+	for i := range 10000 {
+		digits = append(digits, byte('0'+i/1000), byte('0'+i/100%10), byte('0'+i/10%10), byte('0'+i%10))
+	}
+	return string(digits)
+}()
+
+// decimalText is strconv.FormatInt in base 10.
+func decimalText(i int64) string {
+	switch {
+	case i < 100 || i >= 10000:
+		return strconv.FormatInt(i, 10)
+	case i < 1000:
+		return fourDigits[4*i+1 : 4*i+4]
+	}
+	return fourDigits[4*i : 4*i+4]
 }
 
 // ReprValue returns repr(v) as a value, which is a text.

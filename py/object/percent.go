@@ -20,6 +20,7 @@ type percentArguments struct {
 	mapping Value // absent when the right operand is no mapping
 	next    int
 	single  bool // the right operand is no tuple
+	bytes   bool // the format is one of bytes, as latin-1
 }
 
 func (a *percentArguments) take() (Value, *Exception) {
@@ -30,15 +31,15 @@ func (a *percentArguments) take() (Value, *Exception) {
 	return a.values[a.next-1], nil
 }
 
-// formatPercent is format % v.
-func (t *Thread) formatPercent(format string, v Value) (string, *Exception) {
-	arguments := &percentArguments{thread: t}
+// formatPercent is format % v, where both may be of bytes.
+func (t *Thread) formatPercent(format string, v Value, bytes bool) (string, *Exception) {
+	arguments := &percentArguments{thread: t, bytes: bytes}
 	if tuple, ok := tupleOf(v); ok {
 		arguments.values = tuple.elements
 	} else {
 		arguments.values, arguments.single = []Value{v}, true
 		typ := v.Type()
-		if _, isText := strOf(v); !isText && typ.slots[SlotGetitem].Exists() && typ.layout != BytesType && typ.layout != ByteArrayType {
+		if _, isText := strOf(v); !isText && typ.slots[SlotGetitem].Exists() && (!bytes || typ.layout != BytesType && typ.layout != ByteArrayType) {
 			arguments.mapping = v
 		}
 	}
@@ -71,7 +72,7 @@ func (t *Thread) formatPercent(format string, v Value) (string, *Exception) {
 		format = rest
 	}
 	if arguments.next < len(arguments.values) && !(arguments.single && arguments.mapping.Exists()) {
-		return "", t.Raise(TypeErrorType, "not all arguments converted during string formatting")
+		return "", t.Raise(TypeErrorType, "not all arguments converted during %s formatting", map[bool]string{true: "bytes", false: "string"}[bytes])
 	}
 	return result.String()
 }
@@ -97,7 +98,7 @@ func (t *Thread) percentOne(text, whole string, arguments *percentArguments) (pi
 		if depth > 0 {
 			return "", "", t.Raise(ValueErrorType, "incomplete format key")
 		}
-		key, raised := t.StrValue(text[1 : end-1])
+		key, raised := t.percentKey(text[1:end-1], arguments.bytes)
 		if raised != nil {
 			return "", "", raised
 		}
@@ -152,8 +153,85 @@ flags:
 			return "", "", raised
 		}
 	}
+	if arguments.bytes {
+		switch kind {
+		case 'b', 's':
+			piece, raised = t.percentContent(spec, value)
+			return piece, rest, raised
+		case 'r':
+			kind = 'a'
+		case 'c':
+			if piece, raised = t.percentByte(value); raised == nil {
+				piece, raised = t.percentPad(spec, "", piece, false)
+			}
+			return piece, rest, raised
+		case 'e', 'E', 'f', 'F', 'g', 'G':
+			if !value.Type().slots[SlotFloat].Exists() && !value.Type().slots[SlotIndex].Exists() {
+				return "", "", t.Raise(TypeErrorType, "float argument required, not %s", value.Type().Name)
+			}
+		}
+	}
 	piece, raised = t.percentValue(spec, kind, value, at)
 	return piece, rest, raised
+}
+
+// percentKey is the key of a mapping that a conversion names.
+func (t *Thread) percentKey(text string, bytes bool) (Value, *Exception) {
+	if !bytes {
+		return t.StrValue(text)
+	}
+	content, raised := t.Encode(newStr(text), "latin-1", "strict")
+	if raised != nil {
+		return Value{}, raised
+	}
+	return t.NewBytes(content)
+}
+
+// percentContent is %b: the bytes of a buffer, or those that __bytes__ returns, as latin-1.
+func (t *Thread) percentContent(spec percentSpec, v Value) (string, *Exception) {
+	content, ok, raised := t.buffer(v)
+	if raised == nil && !ok {
+		var made Value
+		if made, ok, raised = t.CallSpecial(v, SlotBytes); raised == nil && ok {
+			if content, ok = bytesOf(made); !ok {
+				raised = t.Raise(TypeErrorType, "__bytes__ returned non-bytes (type %s)", made.Type().Name)
+			}
+		}
+	}
+	switch {
+	case raised != nil:
+		return "", raised
+	case !ok:
+		return "", t.Raise(TypeErrorType, "%%b requires a bytes-like object, or an object that implements __bytes__, not '%s'", v.Type().Name)
+	case spec.precision >= 0 && spec.precision < len(content):
+		content = content[:spec.precision]
+	}
+	latin, raised := t.Decode(content, "latin-1", "strict")
+	if raised != nil {
+		return "", raised
+	}
+	return t.percentPad(spec, "", latin, false)
+}
+
+// percentByte is %c of bytes: one byte, as latin-1.
+func (t *Thread) percentByte(v Value) (string, *Exception) {
+	if content, ok := bytesOf(v); ok && len(content) == 1 {
+		return string(rune(content[0])), nil
+	}
+	if b, ok := v.Object().(*ByteArray); ok && len(b.content) == 1 {
+		return string(rune(b.content[0])), nil
+	}
+	if _, ok := intOf(v); !ok && !v.Type().slots[SlotIndex].Exists() {
+		return "", t.Raise(TypeErrorType, "%%c requires an integer in range(256) or a single byte")
+	}
+	n, raised := t.Index(v)
+	switch {
+	case raised != nil:
+		return "", raised
+	case n.Object() != nil || n.Int() < 0 || n.Int() > 255:
+		return "", t.Raise(OverflowErrorType, "%%c arg not in range(256)")
+	}
+	return string(rune(n.Int())), nil
 }
 
 // percentNumber reads a width or precision: digits or a star; -1 if there is none.
@@ -163,8 +241,11 @@ func (t *Thread) percentNumber(text string, arguments *percentArguments) (int, s
 		if raised != nil {
 			return 0, "", raised
 		}
-		if !v.IsInt() && !v.IsBool() {
+		if _, ok := intOf(v); !ok {
 			return 0, "", t.Raise(TypeErrorType, "* wants int")
+		}
+		if v.Object() != nil {
+			return 0, "", t.Raise(OverflowErrorType, "Python int too large to convert to C ssize_t")
 		}
 		n := v.Int()
 		if n > maximumWidth || n < -maximumWidth {
@@ -269,12 +350,18 @@ func (t *Thread) percentInteger(spec percentSpec, kind byte, v Value) (string, *
 		switch {
 		case decimal && (v.Type().slots[SlotInt].Exists() || v.Type().slots[SlotIndex].Exists()):
 			converted, raised := t.ToInt(v)
+			if raised != nil && raised.Is(TypeErrorType) {
+				return "", t.Raise(TypeErrorType, "%%%c format: a real number is required, not %s", kind, v.Type().Name)
+			}
 			if raised != nil {
 				return "", raised
 			}
 			n = converted
 		case !decimal && v.Type().slots[SlotIndex].Exists():
 			converted, raised := t.Index(v)
+			if raised != nil && raised.Is(TypeErrorType) {
+				return "", t.Raise(TypeErrorType, "%%%c format: an integer is required, not %s", kind, v.Type().Name)
+			}
 			if raised != nil {
 				return "", raised
 			}

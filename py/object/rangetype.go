@@ -125,11 +125,74 @@ func rangeItem(t *Thread, self, key Value) (Value, *Exception) {
 	return r.at(t, i)
 }
 
+// sliceLarge is slice for a range whose numbers may be of any size.
+func (r *Range) sliceLarge(t *Thread, s *Slice) (Value, *Exception) {
+	parts := [3]*big.Int{}
+	for i, v := range []Value{s.Start, s.Stop, s.Step} {
+		if v == None {
+			continue
+		}
+		if _, ok := intOf(v); !ok && !v.Type().slots[SlotIndex].Exists() {
+			return Value{}, t.Raise(TypeErrorType, "slice indices must be integers or None or have an __index__ method")
+		}
+		n, raised := t.Index(v)
+		if raised != nil {
+			return Value{}, raised
+		}
+		parts[i] = toBig(n)
+	}
+	step := parts[2]
+	if step == nil {
+		step = big.NewInt(1)
+	}
+	length := r.bigLength()
+	low, high := new(big.Int), length
+	switch step.Sign() {
+	case 0:
+		return Value{}, t.Raise(ValueErrorType, "slice step cannot be zero")
+	case -1:
+		low, high = big.NewInt(-1), new(big.Int).Sub(length, big.NewInt(1))
+	}
+	bound := func(n, missing *big.Int) *big.Int {
+		switch {
+		case n == nil:
+			return missing
+		case n.Sign() < 0:
+			n = new(big.Int).Add(n, length)
+		}
+		if n.Cmp(low) < 0 {
+			return low
+		}
+		if n.Cmp(high) > 0 {
+			return high
+		}
+		return n
+	}
+	first, last := low, high
+	if step.Sign() < 0 {
+		first, last = high, low
+	}
+	start, raised := r.at(t, bound(parts[0], first))
+	if raised != nil {
+		return Value{}, raised
+	}
+	stop, raised := r.at(t, bound(parts[1], last))
+	if raised != nil {
+		return Value{}, raised
+	}
+	if raised := t.Charge(bigSize(step, r.large.step)); raised != nil {
+		return Value{}, raised
+	}
+	product, raised := t.NewInt(new(big.Int).Mul(step, r.large.step))
+	if raised != nil {
+		return Value{}, raised
+	}
+	return t.newRange(start, stop, product)
+}
+
 func (r *Range) slice(t *Thread, s *Slice) (Value, *Exception) {
 	if r.large != nil {
-		if !r.large.length.IsInt64() {
-			return Value{}, t.Raise(OverflowErrorType, "Python int too large to convert to C ssize_t")
-		}
+		return r.sliceLarge(t, s)
 	}
 	taken, raised := t.indicesOf(s, func() int { return int(r.bigLength().Int64()) })
 	if raised != nil {

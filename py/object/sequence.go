@@ -1,5 +1,7 @@
 package object
 
+import "slices"
+
 // A Tuple is a tuple. Its elements never change.
 type Tuple struct {
 	Header
@@ -121,14 +123,20 @@ func (l *List) Len() int { return len(l.elements) }
 // Elements returns the elements; the slice is the list's, which any call of the program may replace.
 func (l *List) Elements() []Value { return l.elements }
 
+// doubleMaximum is the length up to which a list that is full gets twice its room; beyond that, what Go's append gives it.
+const doubleMaximum = 1 << 16
+
 // Append appends an element.
 func (l *List) Append(t *Thread, v Value) *Exception {
 	if len(l.elements) == cap(l.elements) {
 		if raised := t.Charge(int64(max(4, cap(l.elements))) * 16); raised != nil {
 			return raised
 		}
-		if cap(l.elements) == 0 {
+		switch size := cap(l.elements); {
+		case size == 0:
 			l.elements = make([]Value, 0, 4)
+		case size <= doubleMaximum:
+			l.elements = slices.Grow(l.elements, size+1)
 		}
 	}
 	l.elements = append(l.elements, v)

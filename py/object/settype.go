@@ -233,6 +233,39 @@ func setKind(v Value) *Type {
 	return SetType
 }
 
+// compareView compares a view of a dict with a set or a view, whose elements need no hashes (CPython's dictview_richcompare).
+func (t *Thread) compareView(op Comparison, self, other Value) (bool, *Exception) {
+	length, raised := t.Len(self)
+	if raised != nil {
+		return false, raised
+	}
+	against, raised := t.Len(other)
+	if raised != nil {
+		return false, raised
+	}
+	var possible bool
+	switch op {
+	case EqualTo, NotEqual:
+		possible = length == against
+	case Less:
+		possible = length < against
+	case LessEqual:
+		possible = length <= against
+	case Greater:
+		possible, self, other = length > against, other, self
+	default:
+		possible, self, other = length >= against, other, self
+	}
+	if possible {
+		raised = t.Each(self, func(v Value) (bool, *Exception) {
+			found, raised := t.Contains(other, v)
+			possible = found
+			return found, raised
+		})
+	}
+	return possible != (op == NotEqual), raised
+}
+
 // addSetOperations adds the operators of sets; toSet turns the left operand, a view of a dict, into a set.
 func addSetOperations(d *Declaration, toSet func(t *Thread, v Value) (Value, *Exception)) {
 	isSetLike := func(v Value) bool {
@@ -276,16 +309,20 @@ func addSetOperations(d *Declaration, toSet func(t *Thread, v Value) (Value, *Ex
 		return made, made.update(t, v)
 	}
 	difference := func(t *Thread, typ *Type, s *Set, v Value) (*Set, *Exception) {
-		made, raised := t.copySet(typ, s)
+		made, raised := t.setFrom(typ, v)
 		if raised != nil {
 			return nil, raised
 		}
-		return made, made.differ(t, v)
+		return plainSet(made), plainSet(made).differ(t, s.Value())
 	}
 	compare := func(op Comparison) Binary {
 		return func(t *Thread, self, other Value) (Value, *Exception) {
 			if !isSetLike(other) {
 				return NotImplemented, nil
+			}
+			if _, isView := self.Object().(*DictView); isView {
+				result, raised := t.compareView(op, self, other)
+				return Bool(result), raised
 			}
 			left, raised := toSet(t, self)
 			if raised != nil {
@@ -378,11 +415,12 @@ func declareSetType(typ *Type) {
 				return t.subtract(typ, s, v)
 			})},
 			{Signature: "symmetric_difference(other, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-				made, raised := t.copySet(setKind(arguments[0]), plainSet(arguments[0]))
+				// CPython starts from the other one, which tells the order.
+				made, raised := t.setFrom(setKind(arguments[0]), arguments[1])
 				if raised != nil {
 					return Value{}, raised
 				}
-				return made.Value(), made.differ(t, arguments[1])
+				return made, plainSet(made).differ(t, arguments[0])
 			}},
 			{Signature: "issubset(other, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 				return t.subsetOf(arguments[0], arguments[1])

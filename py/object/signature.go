@@ -170,6 +170,9 @@ func (s *Signature) bind(t *Thread, b *Builtin, arguments []Value, names []strin
 				return raised
 			}
 		default:
+			if (b.Name == "min" || b.Name == "max") && b.Owner == nil && given == 0 {
+				return t.Raise(TypeErrorType, "%s expected at least 1 argument, got 0", name)
+			}
 			if name == "sorted" {
 				// CPython's hands its keywords to list.sort.
 				name = "sort"
@@ -181,6 +184,9 @@ func (s *Signature) bind(t *Thread, b *Builtin, arguments []Value, names []strin
 		if !p.Optional && !bound[i].Exists() {
 			if p.Kind == KeywordOnly {
 				return t.Raise(TypeErrorType, "%s() missing required keyword-only argument: '%s'", name, p.Name)
+			}
+			if b.Owner == EnumerateType {
+				return t.Raise(TypeErrorType, "%s() missing required argument '%s'", name, p.Name)
 			}
 			return t.Raise(TypeErrorType, "%s() missing required argument '%s' (pos %d)", name, p.Name, i+1-before)
 		}
@@ -212,8 +218,12 @@ func (s *Signature) tooMany(t *Thread, b *Builtin, given, named int) *Exception 
 		return t.Raise(TypeErrorType, "%s() takes exactly one argument (%d given)", b.qualified(), given+named)
 	case most == 0:
 		return t.Raise(TypeErrorType, "%s() takes no positional arguments", name)
-	case s.named == len(s.Parameters), b.Owner == IntType && isType && named == 0:
-		// int is called in a way of its own (tp_vectorcall) unless an argument has a name.
+	case b.Name == "__new__" && b.Owner == BaseExceptionGroupType:
+		return t.Raise(TypeErrorType, "BaseExceptionGroup.__new__() takes exactly 2 arguments (%d given)", given)
+	case b.Owner == nil && name == "sorted":
+		return t.Raise(TypeErrorType, "sorted expected 1 argument, got %d", given)
+	case s.named == len(s.Parameters), (b.Owner == IntType || b.Owner == StrType) && isType && named == 0:
+		// int and str are called in a way of their own (tp_vectorcall) unless an argument has a name.
 		return t.Raise(TypeErrorType, "%s expected %s, got %d", name, counted("at most ", least, most, most), given)
 	}
 	how := "at most"
@@ -228,6 +238,9 @@ func (s *Signature) tooMany(t *Thread, b *Builtin, given, named int) *Exception 
 }
 
 func (s *Signature) tooFew(t *Thread, b *Builtin, given int) *Exception {
+	if b.Name == "__new__" && b.Owner == BaseExceptionGroupType {
+		return t.Raise(TypeErrorType, "BaseExceptionGroup.__new__() takes exactly 2 arguments (%d given)", max(given-1, 0))
+	}
 	if b.Name == "__new__" && given == 0 {
 		return t.Raise(TypeErrorType, "%s.__new__(): not enough arguments", b.Owner.Name)
 	}

@@ -39,7 +39,7 @@ func (t *Thread) find(arguments []Value, function string, last bool) (int, *Exce
 	s := plainStr(arguments[0])
 	part, ok := strOf(arguments[1])
 	if !ok {
-		return 0, t.Raise(TypeErrorType, "%s() argument 1 must be str, not %s", function, arguments[1].Type().Name)
+		return 0, t.Raise(TypeErrorType, "%s() argument 1 must be str, not %s", function, ArgumentType(arguments[1]))
 	}
 	from, to, ok, raised := t.textRange(s, arguments[2], arguments[3])
 	if raised != nil || !ok {
@@ -392,7 +392,7 @@ var strMethods = []MethodDeclaration{
 		s := plainStr(arguments[0])
 		part, ok := strOf(arguments[1])
 		if !ok {
-			return Value{}, t.Raise(TypeErrorType, "count() argument 1 must be str, not %s", arguments[1].Type().Name)
+			return Value{}, t.Raise(TypeErrorType, "count() argument 1 must be str, not %s", ArgumentType(arguments[1]))
 		}
 		from, to, ok, raised := t.textRange(s, arguments[2], arguments[3])
 		if raised != nil || !ok {
@@ -608,14 +608,18 @@ func strMakeTrans(t *Thread, arguments []Value) (Value, *Exception) {
 			return table.Set(t, key, value)
 		})
 	}
+	for i, v := range arguments[1:] {
+		if v.Exists() {
+			if _, raised := t.strArgument("maketrans", i+2, v); raised != nil {
+				return Value{}, raised
+			}
+		}
+	}
 	from, ok := strOf(arguments[0])
 	if !ok {
 		return Value{}, t.Raise(TypeErrorType, "first maketrans argument must be a string if there is a second argument")
 	}
-	to, raised := t.strArgument("maketrans", 2, arguments[1])
-	if raised != nil {
-		return Value{}, raised
-	}
+	to, _ := strOf(arguments[1])
 	if from.length != to.length {
 		return Value{}, t.Raise(ValueErrorType, "the first two maketrans arguments must have equal length")
 	}

@@ -17,9 +17,9 @@ func (t *Thread) strArgument(function string, number int, v Value) (*Str, *Excep
 		return s, nil
 	}
 	if number == 0 {
-		return nil, t.Raise(TypeErrorType, "%s() argument must be str, not %s", function, v.Type().Name)
+		return nil, t.Raise(TypeErrorType, "%s() argument must be str, not %s", function, ArgumentType(v))
 	}
-	return nil, t.Raise(TypeErrorType, "%s() argument %d must be str, not %s", function, number, v.Type().Name)
+	return nil, t.Raise(TypeErrorType, "%s() argument %d must be str, not %s", function, number, ArgumentType(v))
 }
 
 // ReprText returns repr of a text that is not long: quotes, and escapes for what cannot be printed.
@@ -156,7 +156,7 @@ func declareStr() {
 			SlotGt: compare(Greater), SlotGe: compare(GreaterEqual),
 			SlotGetitem: strItem, SlotAdd: strAdd, SlotMul: repeat, SlotRmul: repeat,
 			SlotMod: func(t *Thread, self, v Value) (Value, *Exception) {
-				text, raised := t.formatPercent(plainStr(self).text, v)
+				text, raised := t.formatPercent(plainStr(self).text, v, false)
 				if raised != nil {
 					return Value{}, raised
 				}
@@ -167,7 +167,7 @@ func declareStr() {
 				if !ok {
 					return NotImplemented, nil
 				}
-				text, raised := t.formatPercent(s.text, self)
+				text, raised := t.formatPercent(s.text, self, false)
 				if raised != nil {
 					return Value{}, raised
 				}
@@ -252,19 +252,8 @@ func (t *Thread) AddTexts(a, b *Str, inPlace bool) (Value, *Exception) {
 		}
 		return t.sum(a, b, a.text+b.text, nil), nil
 	}
-	buffer := a.buffer
-	if buffer == nil || buffer.builder.Len() != len(a.text) || buffer.builder.Cap()-len(a.text) < len(b.text) {
-		room := size + size/2
-		if raised := t.Charge(strSize + int64(room)); raised != nil {
-			return Value{}, raised
-		}
-		if raised := t.Work(int64(size / 1024)); raised != nil {
-			return Value{}, raised
-		}
-		buffer = &textBuffer{}
-		buffer.builder.Grow(room)
-		buffer.builder.WriteString(a.text)
-	} else if raised := t.Charge(strSize); raised != nil {
+	buffer, raised := t.roomBehind(a, len(b.text))
+	if raised != nil {
 		return Value{}, raised
 	}
 	buffer.builder.WriteString(b.text)
@@ -275,6 +264,91 @@ func (t *Thread) sum(a, b *Str, text string, buffer *textBuffer) Value {
 	s := &Str{text: text, length: a.length + b.length, buffer: buffer}
 	s.Header = NewHeader(StrType, s)
 	return s.Value()
+}
+
+// SumTexts returns the sum of several texts.
+func (t *Thread) SumTexts(parts []*Str) (Value, *Exception) {
+	size, length := 0, 0
+	for _, part := range parts {
+		size += len(part.text)
+		length += part.length
+	}
+	if size <= 1 {
+		return t.StrValue(joined(parts, size))
+	}
+	if raised := t.Charge(strSize + int64(size)); raised != nil {
+		return Value{}, raised
+	}
+	if raised := t.Work(int64(size / 1024)); raised != nil {
+		return Value{}, raised
+	}
+	s := &Str{text: joined(parts, size), length: length}
+	s.Header = NewHeader(StrType, s)
+	return s.Value(), nil
+}
+
+// joined joins texts of size bytes.
+func joined(parts []*Str, size int) string {
+	var room [128]byte
+	if size <= len(room) {
+		text := room[:0]
+		for _, part := range parts {
+			text = append(text, part.text...)
+		}
+		return string(text)
+	}
+	var text strings.Builder
+	text.Grow(size)
+	for _, part := range parts {
+		text.WriteString(part.text)
+	}
+	return text.String()
+}
+
+// Appendable tells whether AppendTexts is to be used for a text: whether it is not short.
+func Appendable(text *Str) bool { return len(text.text) >= appendMinimum }
+
+// AppendTexts returns what text += the sum of the parts assigns. The text is one for which Appendable.
+func (t *Thread) AppendTexts(text *Str, parts []*Str) (Value, *Exception) {
+	more, length := 0, text.length
+	for _, part := range parts {
+		more += len(part.text)
+		length += part.length
+	}
+	if more == 0 {
+		return text.Value(), nil
+	}
+	buffer, raised := t.roomBehind(text, more)
+	if raised != nil {
+		return Value{}, raised
+	}
+	for _, part := range parts {
+		buffer.builder.WriteString(part.text)
+	}
+	s := &Str{text: buffer.builder.String(), length: length, buffer: buffer}
+	s.Header = NewHeader(StrType, s)
+	return s.Value(), nil
+}
+
+// roomBehind returns a buffer that ends with the text and has room for more bytes: the text's own if there is room, else a new one. It
+// charges that and a Str.
+func (t *Thread) roomBehind(text *Str, more int) (*textBuffer, *Exception) {
+	buffer := text.buffer
+	if buffer != nil && buffer.builder.Len() == len(text.text) && buffer.builder.Cap()-len(text.text) >= more {
+		return buffer, t.Charge(strSize)
+	}
+	size := len(text.text) + more
+	room := size + size/2
+	if raised := t.Charge(strSize + int64(room)); raised != nil {
+		return nil, raised
+	}
+	if raised := t.Work(int64(size / 1024)); raised != nil {
+		return nil, raised
+	}
+	buffer = &textBuffer{}
+	buffer.builder.Grow(room)
+	buffer.builder.WriteString(text.text)
+	return buffer, nil
 }
 
 func strItem(t *Thread, self, key Value) (Value, *Exception) {
@@ -375,6 +449,13 @@ func strMake(t *Thread, arguments []Value) (Value, *Exception) {
 	}
 	v := arguments[1]
 	if arguments[2].Exists() || arguments[3].Exists() {
+		for i, name := range []string{"encoding", "errors"} {
+			if given := arguments[2+i]; given.Exists() {
+				if _, isText := strOf(given); !isText {
+					return Value{}, t.Raise(TypeErrorType, "str() argument '%s' must be str, not %s", name, given.Type().Name)
+				}
+			}
+		}
 		content, ok := "", !v.Exists()
 		if v.Exists() {
 			if _, isText := strOf(v); isText {
@@ -387,7 +468,7 @@ func strMake(t *Thread, arguments []Value) (Value, *Exception) {
 		if !ok {
 			return Value{}, t.Raise(TypeErrorType, "decoding to str: need a bytes-like object, %s found", v.Type().Name)
 		}
-		decoded, raised := t.decodeArguments(content, arguments[2], arguments[3])
+		decoded, raised := t.decodeArguments("str", content, arguments[2], arguments[3])
 		if raised != nil {
 			return Value{}, raised
 		}

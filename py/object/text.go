@@ -1,32 +1,5 @@
 package object
 
-import "strings"
-
-// Concatenate joins texts, as an f-string does.
-func (t *Thread) Concatenate(parts []Value) (Value, *Exception) {
-	size := 0
-	for _, part := range parts {
-		s, ok := strOf(part)
-		if !ok {
-			return Value{}, t.Raise(TypeErrorType, "sequence item: expected str instance, %s found", part.Type().TextName())
-		}
-		size += len(s.text)
-	}
-	if raised := t.Charge(int64(size)); raised != nil {
-		return Value{}, raised
-	}
-	if raised := t.Work(int64(size / 64)); raised != nil {
-		return Value{}, raised
-	}
-	var text strings.Builder
-	text.Grow(size)
-	for _, part := range parts {
-		s, _ := strOf(part)
-		text.WriteString(s.text)
-	}
-	return t.StrValue(text.String())
-}
-
 // ASCII returns ascii(v): the repr with everything that is not ASCII escaped.
 func (t *Thread) ASCII(v Value) (string, *Exception) {
 	text, raised := t.Repr(v)

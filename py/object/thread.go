@@ -38,6 +38,8 @@ type Thread struct {
 	intDigits    int
 	nextIdentity uint32
 	identities   map[*Header]uint32
+	// formats are specifications of formats that were read.
+	formats *[knownFormats]knownFormat
 	// nextVersion numbers the versions of this run's types and dicts.
 	nextVersion uint32
 }
@@ -86,29 +88,24 @@ func (t *Thread) SetMachine(machine Machine) { t.machine = machine }
 // Interrupt ends the run at its next tick. It may be called by any goroutine, at any time, more than once.
 func (t *Thread) Interrupt() { t.interrupted.Store(true) }
 
-// nestedMaximum bounds the calls that use Go's stack, whatever the budget: a level takes some kilobytes of it.
-const nestedMaximum = 20_000
+// nestedMaximum bounds the natives in progress that may call back or recurse, whatever the budget of calls is, as CPython bounds the
+// recursion of C code apart from that of Python's: a level takes some kilobytes of Go's stack.
+const nestedMaximum = 10_000
 
-// Enter notes that a call begins that uses Go's stack: of a native that may call back, or of a function by a native. Whoever
-// got nil calls Leave.
+// Enter notes that a native begins that may call back or recurse. Whoever got nil calls Leave.
 func (t *Thread) Enter() *Exception {
-	t.depth++
 	t.nested++
-	if t.depth <= t.depthLimit && t.nested <= nestedMaximum {
+	if t.nested <= nestedMaximum {
 		return nil
 	}
-	t.depth--
 	t.nested--
 	return t.tooDeep()
 }
 
 // Leave notes that a call is over for which Enter was called.
-func (t *Thread) Leave() {
-	t.depth--
-	t.nested--
-}
+func (t *Thread) Leave() { t.nested-- }
 
-// EnterFrame notes that a call begins for which the machine makes a frame and that uses none of Go's stack. Whoever got nil calls LeaveFrame.
+// EnterFrame notes that a call begins for which the machine makes a frame. Whoever got nil calls LeaveFrame.
 func (t *Thread) EnterFrame() *Exception {
 	t.depth++
 	if t.depth <= t.depthLimit {

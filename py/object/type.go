@@ -25,6 +25,7 @@ type Type struct {
 	heap     bool // made by a program
 	final    bool // no class can be derived from it
 	abstract bool // cannot be made an instance of by calling it
+	written  bool // stands for a class written in Python
 	// hasDict: instances have a __dict__; members are the names of __slots__, of the bases' too.
 	hasDict bool
 	members []string
@@ -161,7 +162,7 @@ func (y *Type) FullName() string {
 
 // TextName returns the name as texts of errors have it: with the module's for a type of a module that is not the program's (CPython's tp_name).
 func (y *Type) TextName() string {
-	if y.heap || y.Module == "builtins" || strings.Contains(y.Name, ".") {
+	if y.heap || y.written || y.Module == "builtins" || strings.Contains(y.Name, ".") {
 		return y.Name
 	}
 	return y.Module + "." + y.Name

@@ -436,7 +436,7 @@ func typeMake(t *Thread, arguments []Value) (Value, *Exception) {
 	}
 	name, ok := strOf(args.elements[0])
 	if !ok {
-		return Value{}, t.Raise(TypeErrorType, "type.__new__() argument 1 must be str, not %s", args.elements[0].Type().Name)
+		return Value{}, t.Raise(TypeErrorType, "type.__new__() argument 1 must be str, not %s", ArgumentType(args.elements[0]))
 	}
 	bases, ok := tupleOf(args.elements[1])
 	if !ok {

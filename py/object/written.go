@@ -7,6 +7,14 @@ import (
 
 // This file holds the texts about wrong arguments of natives that stand for functions which CPython has in Python.
 
+// ArgumentType is what errors about an argument call its type: None goes by its own name (CPython's _PyArg_BadArgument).
+func ArgumentType(v Value) string {
+	if v == None {
+		return "None"
+	}
+	return v.Type().Name
+}
+
 // Written marks a builtin as one that stands for a function written in Python, and returns it.
 func (b *Builtin) Written() *Builtin {
 	b.written = true

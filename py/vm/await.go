@@ -27,6 +27,9 @@ func (m *Machine) awaitable(v object.Value, after uint8) (object.Value, *object.
 	case !has:
 		return object.Value{}, t.Raise(object.TypeErrorType, "object %s can't be used in 'await' expression", name)
 	}
+	if w, ok := result.Object().(*coroutineWrapper); ok {
+		return m.awaitable(w.coroutine.Value(), after)
+	}
 	if g, ok := result.Object().(*Generator); ok && g.Type() == CoroutineType {
 		return object.Value{}, t.Raise(object.TypeErrorType, "__await__() returned a coroutine")
 	}
@@ -38,6 +41,9 @@ func (m *Machine) awaitable(v object.Value, after uint8) (object.Value, *object.
 
 // yieldFrom returns the iterator that yield from goes through.
 func (m *Machine) yieldFrom(f *frame, v object.Value) (object.Value, *object.Exception) {
+	if w, ok := v.Object().(*coroutineWrapper); ok {
+		return w.coroutine.Value(), nil
+	}
 	if g, ok := v.Object().(*Generator); ok {
 		if g.Type() == CoroutineType && f.code.Flags&compile.CoroutineFlag == 0 {
 			return object.Value{}, m.thread.Raise(object.TypeErrorType, "cannot 'yield from' a coroutine object in a non-coroutine generator")

@@ -17,6 +17,10 @@ func (m *Machine) CallFunction(function *object.Function, arguments []object.Val
 	if raised != nil {
 		return object.Value{}, raised
 	}
+	if raised := m.thread.EnterFrame(); raised != nil {
+		return object.Value{}, raised
+	}
+	defer m.thread.LeaveFrame()
 	f := m.next()
 	*f = frame{code: code, function: function, globals: function.Globals, deliver: deliverExit}
 	if raised := m.room(f, max(code.registers, len(arguments))); raised != nil {
@@ -359,6 +363,13 @@ again:
 			count++
 			window[offset] = instance.Value()
 			return m.pushCall(caller, init, deliverInstance, result, instance.Value(), offset, count, names)
+		}
+		if o == object.StrType && count == 1 && len(names) == 0 && window[offset].IsInt() {
+			v, raised := m.thread.StrOfInt(window[offset])
+			if raised == nil {
+				window[result] = v
+			}
+			return false, raised
 		}
 	}
 	v, raised := m.thread.Call(callee, window[offset:offset+count:offset+count], names)

@@ -26,11 +26,19 @@ func (m *Machine) Place() Place {
 // Exists tells a place that is somewhere.
 func (p Place) Exists() bool { return p.code != nil }
 
+// SameLine tells whether two places are on one line of one code.
+func (p Place) SameLine(other Place) bool { return p.code == other.code && p.Line() == other.Line() }
+
 // File and Line are the name of the place's file and the line, from 1.
 func (p Place) File() string { return p.code.File }
 
-// Line returns the place's line.
-func (p Place) Line() int { return p.code.Position(p.instruction).Line }
+// Line returns the place's line, 0 for nowhere.
+func (p Place) Line() int {
+	if p.code == nil {
+		return 0
+	}
+	return p.code.Position(p.instruction).Line
+}
 
 // Traceback returns a traceback of the place alone, in globals, in front of which those are put that an exception comes by.
 func (m *Machine) Traceback(p Place, globals *object.Dict) *object.Traceback {

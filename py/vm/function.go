@@ -90,10 +90,10 @@ func (m *Machine) runBody(function *object.Function, globals *object.Dict, names
 	if raised != nil {
 		return object.Value{}, raised
 	}
-	if raised := m.thread.Enter(); raised != nil {
+	if raised := m.thread.EnterFrame(); raised != nil {
 		return object.Value{}, raised
 	}
-	defer m.thread.Leave()
+	defer m.thread.LeaveFrame()
 	f := m.next()
 	*f = frame{code: code, function: function, globals: globals, namespace: namespace, deliver: deliverExit}
 	f.plain = namespace == globals.Value()

@@ -232,10 +232,10 @@ func (m *Machine) Send(g *Generator, v object.Value, thrown *object.Exception) (
 			return object.Value{}, t.Raise(object.TypeErrorType, "can't send non-None value to a just-started %s", kindName(g))
 		}
 	}
-	if raised := t.Enter(); raised != nil {
+	if raised := t.EnterFrame(); raised != nil {
 		return object.Value{}, raised
 	}
-	defer t.Leave()
+	defer t.LeaveFrame()
 	if thrown == nil {
 		m.push(g, v, deliverExit, 0)
 		return m.again()

@@ -159,7 +159,7 @@ var declareTypes = sync.OnceFunc(func() {
 	})
 	object.Declare(CoroutineType, object.Declaration{
 		Final: true, Abstract: true, Layout: true,
-		Unary: map[object.Slot]object.Unary{object.SlotRepr: generatorRepr, object.SlotAwait: itself},
+		Unary: map[object.Slot]object.Unary{object.SlotRepr: generatorRepr, object.SlotAwait: wrapCoroutine},
 		Methods: []object.MethodDeclaration{
 			{Signature: "send(value, /)", Native: sendNative},
 			{Signature: throwSignature, Native: throwNative},
@@ -225,6 +225,7 @@ var declareTypes = sync.OnceFunc(func() {
 		})
 	}
 	declareAnext()
+	declareCoroutineWrapper()
 	declareFrame()
 	declareCode()
 })

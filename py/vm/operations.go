@@ -26,13 +26,6 @@ func (m *Machine) executeLoadName(f *frame, in *compile.Instruction) *object.Exc
 }
 
 func (m *Machine) binary(f *frame, in *compile.Instruction, op object.BinaryOperator) *object.Exception {
-	if op == object.Add {
-		if a, ok := f.window[in.B].Object().(*object.Str); ok {
-			if b, ok := f.window[in.C].Object().(*object.Str); ok {
-				return m.addTexts(f, in, a, b, in.D != 0)
-			}
-		}
-	}
 	v, raised := m.thread.BinaryOrInPlace(op, f.window[in.B], f.window[in.C], in.D != 0)
 	if raised == nil {
 		f.window[in.A] = v
@@ -40,22 +33,88 @@ func (m *Machine) binary(f *frame, in *compile.Instruction, op object.BinaryOper
 	return raised
 }
 
-func (m *Machine) addTexts(f *frame, in *compile.Instruction, a, b *object.Str, inPlace bool) *object.Exception {
+// add is a + b, or a += b, beyond the fast cases. It returns where to go on: beyond additions that it did at once.
+func (m *Machine) add(f *frame, in *compile.Instruction, a, b object.Value, inPlace bool) (int, *object.Exception) {
+	if x, ok := a.Object().(*object.Str); ok {
+		if y, ok := b.Object().(*object.Str); ok {
+			return m.addTexts(f, in, x, y, inPlace)
+		}
+	}
+	v, raised := m.thread.BinaryOrInPlace(object.Add, a, b, inPlace)
+	if raised == nil {
+		f.window[in.A] = v
+	}
+	return f.pc, raised
+}
+
+// addedMaximum is how many texts are added at once.
+const addedMaximum = 6
+
+// addTexts adds two texts, and to their sum what the next instructions add to it, as in "<" + name + ">", so that only the last sum is made.
+// The sums between are in temporary registers, which nothing else looks at.
+func (m *Machine) addTexts(f *frame, in *compile.Instruction, a, b *object.Str, inPlace bool) (int, *object.Exception) {
+	pc := f.pc
+	if !inPlace && int(in.A) >= f.code.Cleared {
+		parts := [addedMaximum]*object.Str{a, b}
+		count := 2
+		for count < addedMaximum && int(in.A) >= f.code.Cleared {
+			next := &f.code.Instructions[pc]
+			part := f.added(next, in.A)
+			if part == nil {
+				break
+			}
+			parts[count] = part
+			count, in = count+1, next
+			pc++
+		}
+		if next := &f.code.Instructions[pc]; int(in.A) >= f.code.Cleared && next.Op == compile.OpAdd && next.D != 0 && next.C == in.A && next.B != in.A {
+			if text, ok := textIn(f.window[next.B]); ok && object.Appendable(text) {
+				v, raised := m.thread.AppendTexts(text, parts[:count])
+				if raised == nil {
+					f.window[next.A] = v
+				}
+				return pc + 1, raised
+			}
+		}
+		if count > 2 {
+			v, raised := m.thread.SumTexts(parts[:count])
+			if raised == nil {
+				f.window[in.A] = v
+			}
+			return pc, raised
+		}
+	}
 	v, raised := m.thread.AddTexts(a, b, inPlace)
 	if raised == nil {
 		f.window[in.A] = v
 	}
-	return raised
+	return pc, raised
+}
+
+// added returns the text that the instruction adds to the one in a register, nil if it does something else.
+func (f *frame) added(in *compile.Instruction, register uint8) *object.Str {
+	var v object.Value
+	switch {
+	case in.B != register:
+	case in.Op == compile.OpAddConst && in.C == 0:
+		v = f.code.constants[in.D]
+	case in.Op == compile.OpAdd && in.D == 0 && in.C != register:
+		v = f.window[in.C]
+	}
+	text, _ := textIn(v)
+	return text
+}
+
+// textIn returns the text that a register's value is, which may be absent.
+func textIn(v object.Value) (*object.Str, bool) {
+	if !v.Exists() {
+		return nil, false
+	}
+	text, ok := v.Object().(*object.Str)
+	return text, ok
 }
 
 func (m *Machine) binaryConstant(f *frame, in *compile.Instruction, op object.BinaryOperator) *object.Exception {
-	if op == object.Add {
-		if a, ok := f.window[in.B].Object().(*object.Str); ok {
-			if b, ok := f.code.constants[in.D].Object().(*object.Str); ok {
-				return m.addTexts(f, in, a, b, in.C != 0)
-			}
-		}
-	}
 	v, raised := m.thread.BinaryOrInPlace(op, f.window[in.B], f.code.constants[in.D], in.C != 0)
 	if raised == nil {
 		f.window[in.A] = v
@@ -284,6 +343,10 @@ func (m *Machine) buildString(f *frame, in *compile.Instruction) *object.Excepti
 }
 
 func (m *Machine) format(f *frame, in *compile.Instruction) *object.Exception {
+	if v := f.window[in.B]; in.C != 0 && (v.IsInt() || v.IsFloat()) {
+		f.window[in.A] = v
+		return nil
+	}
 	v, raised := m.thread.Format(f.window[in.B], "")
 	if raised == nil {
 		f.window[in.A] = v

@@ -79,8 +79,7 @@ func (m *Machine) rare(f *frame, in *compile.Instruction) (raised *object.Except
 	case compile.OpMapMerge:
 		raised = m.mapMerge(r[in.A].Object().(*object.Dict), r[in.B], r[in.D])
 	case compile.OpFormatSpec:
-		spec, _ := object.StrOf(r[in.C])
-		v, raised = t.Format(r[in.B], spec.Text())
+		v, raised = t.FormatValue(r[in.B], r[in.C])
 	case compile.OpConvert:
 		v, raised = m.convert(r[in.B], in.C)
 
@@ -443,11 +442,11 @@ func (m *Machine) splitGroup(e *object.Exception, class object.Value) (matching,
 		if raised != nil || !found {
 			return object.None, e.Value(), raised
 		}
-		list, raised := t.NewList([]object.Value{e.Value()})
+		alone, raised := t.NewTuple(e.Value())
 		if raised != nil {
 			return object.Value{}, object.Value{}, raised
 		}
-		group, raised := t.Call2(object.BaseExceptionGroupType.Value(), t.Intern("").Value(), list.Value())
+		group, raised := t.Call2(object.BaseExceptionGroupType.Value(), t.Intern("").Value(), alone.Value())
 		if raised != nil {
 			return object.Value{}, object.Value{}, raised
 		}

@@ -122,7 +122,7 @@ frames:
 					continue
 				}
 				f.pc = pc
-				if raised = m.binary(f, in, object.Add); raised != nil {
+				if pc, raised = m.add(f, in, a, b, in.D != 0); raised != nil {
 					break instructions
 				}
 			case compile.OpSubtract:
@@ -259,7 +259,7 @@ frames:
 					continue
 				}
 				f.pc = pc
-				if raised = m.binaryConstant(f, in, object.Add); raised != nil {
+				if pc, raised = m.add(f, in, a, b, in.C != 0); raised != nil {
 					break instructions
 				}
 			case compile.OpSubtractConst:

@@ -116,10 +116,16 @@ func (f *Future) Outcome() (object.Value, *object.Exception) {
 		return object.Value{}, f.cancelledError()
 	case f.exception != nil:
 		f.noticed = true
+		if r, ok := f.Owner.(Raiser); ok {
+			r.Raising(f.exception)
+		}
 		return object.Value{}, f.exception
 	}
 	return f.result, nil
 }
+
+// A Raiser is an Owner that is told when its future's exception is about to be raised.
+type Raiser interface{ Raising(e *object.Exception) }
 
 // cancelledError is the CancelledError of a future that was cancelled, the same exception once.
 func (f *Future) cancelledError() *object.Exception {

@@ -84,6 +84,18 @@ func (g *gathering) childDone(t *object.Thread, c *Future) *object.Exception {
 func (g *gathering) finish(t *object.Thread) *object.Exception {
 	results := make([]object.Value, len(g.children))
 	for i, c := range g.children {
+		if c.state == cancelled {
+			// A cancelled child gets an exception of its own, whose message is never absent.
+			message := c.message
+			if !message.Exists() || message == object.None {
+				var raised *object.Exception
+				if message, raised = t.StrValue(""); raised != nil {
+					return raised
+				}
+			}
+			results[i] = t.NewException(CancelledErrorType, message).Value()
+			continue
+		}
 		v, failure := c.Outcome()
 		if failure != nil {
 			v = failure.Value()

@@ -342,7 +342,7 @@ func compareDigest(t *object.Thread, arguments []object.Value) (object.Value, *o
 func pbkdf2HMAC(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 	name, ok := object.StrOf(arguments[0])
 	if !ok {
-		return object.Value{}, t.Raise(object.TypeErrorType, "pbkdf2_hmac() argument 'hash_name' must be str, not %s", arguments[0].Type().Name)
+		return object.Value{}, t.Raise(object.TypeErrorType, "pbkdf2_hmac() argument 'hash_name' must be str, not %s", object.ArgumentType(arguments[0]))
 	}
 	a, known := algorithms[canonical(name.Text())]
 	if !known || a.extendable {

@@ -64,7 +64,7 @@ var Definitions = []*module.Definition{
 var errorType = object.NewBuiltinType("Error")
 
 var declareError = sync.OnceFunc(func() {
-	object.Declare(errorType, object.Declaration{Module: "copy", Bases: []*object.Type{object.ExceptionType}})
+	object.Declare(errorType, object.Declaration{Module: "copy", Written: true, Bases: []*object.Type{object.ExceptionType}})
 })
 
 // uncopyable is the error of an object that cannot be copied.

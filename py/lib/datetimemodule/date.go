@@ -267,7 +267,7 @@ func strftimeMethod(t *object.Thread, arguments []object.Value) (object.Value, *
 func formatMethod(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 	s, ok := object.StrOf(arguments[1])
 	if !ok {
-		return object.Value{}, t.Raise(object.TypeErrorType, "__format__() argument 1 must be str, not %s", arguments[1].Type().Name)
+		return object.Value{}, t.Raise(object.TypeErrorType, "__format__() argument 1 must be str, not %s", object.ArgumentType(arguments[1]))
 	}
 	if s.Text() == "" {
 		text, raised := t.Text(arguments[0])

@@ -93,7 +93,7 @@ func declareTimezone() {
 				return object.Value{}, t.Raise(object.TypeErrorType, "timezone() argument 1 must be datetime.timedelta, not %s", arguments[1].Type().Name)
 			}
 			if _, ok := object.StrOf(object.OrNone(arguments[2])); arguments[2].Exists() && !ok {
-				return object.Value{}, t.Raise(object.TypeErrorType, "timezone() argument 2 must be str, not %s", arguments[2].Type().Name)
+				return object.Value{}, t.Raise(object.TypeErrorType, "timezone() argument 2 must be str, not %s", object.ArgumentType(arguments[2]))
 			}
 			return newZone(t, deltaOf(arguments[1]), arguments[2])
 		},

@@ -152,7 +152,7 @@ func (c *calculation) exponential(x *big.Int, bits int64) *big.Int {
 // logarithm is the natural logarithm of x, which is between 0.3 and 3.3, with an error of at most 2**12 in the last bit.
 func (c *calculation) logarithm(x *big.Int, bits int64) *big.Int {
 	f, _ := new(big.Float).SetMantExp(new(big.Float).SetPrec(64).SetInt(x), -int(bits)).Float64()
-	y, known := fixed(math.Log(f), bits), int64(44)
+	y, known := c.fixed(math.Log(f), bits), int64(44)
 	for known < bits && c.tick() {
 		// Halley's step: it triples the bits that are known.
 		known = min(3*known-6, bits)
@@ -176,15 +176,9 @@ func (c *calculation) divideSigned(a, b *big.Int) (*big.Int, bool) {
 }
 
 // fixed is a float as a fixed point number.
-func fixed(f float64, bits int64) *big.Int {
+func (c *calculation) fixed(f float64, bits int64) *big.Int {
 	fraction, exponent := math.Frexp(f)
-	n := big.NewInt(int64(fraction * (1 << 53)))
-	if shift := bits + int64(exponent) - 53; shift >= 0 {
-		n.Lsh(n, uint(shift))
-	} else {
-		n.Rsh(n, uint(-shift))
-	}
-	return n
+	return c.shiftBig(big.NewInt(int64(fraction*(1<<53))), bits+int64(exponent)-53)
 }
 
 // fixedNumber is a finite number as a fixed point number, rounded down in magnitude.
@@ -317,7 +311,7 @@ func (c *calculation) log10(a number) number {
 	if n, done := c.logarithmSpecial(a); done {
 		return n
 	}
-	if c.trim(a, math.MaxInt64).digits == 1 && c.leading(a) == 1 {
+	if c.trim(a, 4*maxExponent).digits == 1 && c.leading(a) == 1 {
 		e := a.adjusted()
 		inner := c.within(c.settings)
 		inner.rounding = roundHalfEven

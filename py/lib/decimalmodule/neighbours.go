@@ -9,7 +9,7 @@ func (c *calculation) neighbour(a number, up bool) number {
 		if a.negative != up {
 			return a
 		}
-		return c.largest(!up)
+		return c.largest(up)
 	}
 	inner := c.within(c.settings)
 	inner.rounding = roundFloor

@@ -178,6 +178,7 @@ func (c *calculation) powModulo(a, b, m number) number {
 			if !c.tick() {
 				return nan
 			}
+			c.fail(c.t.Work(16))
 			r = c.powResidue(r, bigTen, modulus)
 		}
 	} else {

@@ -359,7 +359,7 @@ class EnumType(type):
 
     def __delattr__(cls, attr):
         if attr in cls.__dict__.get("_member_map_", {}):
-            raise AttributeError(f"{cls.__name__!r}: cannot delete member {attr!r}.")
+            raise AttributeError(f"{cls.__name__!r} cannot delete member {attr!r}.")
         super().__delattr__(attr)
 
     def __dir__(cls):
@@ -655,15 +655,21 @@ class Enum(metaclass=EnumType):
 
 
 class ReprEnum(Enum):
-    """Only changes the repr(), leaving str() and format() to the mixed-in type."""
+    """
+    Only changes the repr(), leaving str() and format() to the mixed-in type.
+    """
 
 
 class IntEnum(int, ReprEnum):
-    """Enum where members are also (and must be) ints"""
+    """
+    Enum where members are also (and must be) ints
+    """
 
 
 class StrEnum(str, ReprEnum):
-    """Enum where members are also (and must be) strings"""
+    """
+    Enum where members are also (and must be) strings
+    """
 
     def __new__(cls, *values):
         "values must already be of type `str`"
@@ -708,7 +714,9 @@ STRICT, CONFORM, EJECT, KEEP = FlagBoundary
 
 
 class Flag(Enum, boundary=STRICT):
-    """Support for flags"""
+    """
+    Support for flags
+    """
 
     _numeric_repr_ = repr
 
@@ -875,7 +883,9 @@ class Flag(Enum, boundary=STRICT):
 
 
 class IntFlag(int, ReprEnum, Flag, boundary=KEEP):
-    """Support for integer-based Flags"""
+    """
+    Support for integer-based Flags
+    """
 
 
 def unique(enumeration):

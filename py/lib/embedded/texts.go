@@ -54,6 +54,13 @@ var TextDefinitions = []*module.Definition{
 	{Name: "codecs", Doc: "Encodings.", Source: source("codecs")},
 	{Name: "glob", Doc: "Patterns of paths, whose files a program does not have.", Source: source("glob")},
 	{Name: "difflib", Doc: "What is different between sequences.", Source: source("difflib")},
+	{Name: "queue", Doc: "Queues in memory.", Source: source("queue")},
+	{Name: "argparse", Doc: "Arguments of a command.", Source: source("argparse")},
+	{Name: "ast", Doc: "Trees of source text.", Source: source("ast"), Members: func() []module.Member {
+		return module.Functions("ast", sourceTree)
+	}},
+	{Name: "_ast_unparse", Source: source("ast_unparse")},
+	{Name: "logging", Doc: "Events that are logged.", Package: true, Source: source("logging")},
 	{Name: "base64", Doc: "Bytes as text and back.", Source: source("base64"), Members: binarymodule.Base64Members},
 	{Name: "hmac", Doc: "Keyed hashes.", Source: source("hmac")},
 	{Name: "secrets", Doc: "Random numbers for secrets.", Source: source("secrets"), Members: func() []module.Member {

@@ -81,9 +81,7 @@ class TextWrapper:
                 length += len(chunks[i])
                 i += 1
             if i < len(chunks) and len(chunks[i]) > room:
-                space = max(1, room - length) if room >= 1 else 1
-                if room < 1 and line:
-                    space = 1
+                space = room - length if room >= 1 else 1
                 if self.break_long_words:
                     end = self._cut(chunks[i], space)
                     line.append(chunks[i][:end])

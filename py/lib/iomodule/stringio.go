@@ -221,7 +221,7 @@ func (s *stringIO) readline(t *object.Thread, most int) (object.Value, *object.E
 	}
 	// Looking at the rest as a string costs a copy of the line at most.
 	rest := s.content[s.at:]
-	length := len(rest)
+	length := 0
 	for probe := 256; ; probe *= 4 {
 		part := string(rest[:min(probe, len(rest))])
 		if length = s.newlines.line(part); length < len(part)-1 || len(part) == len(rest) {

@@ -414,7 +414,7 @@ func initText(t *object.Thread, arguments []object.Value) (object.Value, *object
 func writeText(t *object.Thread, w *textWrapper, arguments []object.Value) (object.Value, *object.Exception) {
 	s, ok := object.StrOf(arguments[0])
 	if !ok {
-		return object.Value{}, t.Raise(object.TypeErrorType, "write() argument must be str, not %s", arguments[0].Type().Name)
+		return object.Value{}, t.Raise(object.TypeErrorType, "write() argument must be str, not %s", object.ArgumentType(arguments[0]))
 	}
 	if standard, ok := w.buffer.Object().(*standardStream); ok && standard.out && len(w.pending) == 0 {
 		if raised := standard.writeText(t, s.Text()); raised != nil {

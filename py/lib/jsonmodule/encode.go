@@ -57,7 +57,7 @@ func newEncoder(t *object.Thread, arguments []object.Value) (*encoder, *object.E
 	for i, separator := range []*string{&e.item, &e.key} {
 		s, ok := object.StrOf(arguments[8+i])
 		if !ok {
-			return nil, t.Raise(object.TypeErrorType, "make_encoder() argument %d must be str, not %s", 5-i, arguments[8+i].Type().Name)
+			return nil, t.Raise(object.TypeErrorType, "make_encoder() argument %d must be str, not %s", 5-i, object.ArgumentType(arguments[8+i]))
 		}
 		*separator = s.Text()
 	}
@@ -229,7 +229,7 @@ func (e *encoder) derived(v object.Value) *object.Exception {
 			return e.object(pairs)
 		})
 	case !e.fallback.Exists() || e.fallback == object.None:
-		return e.t.Raise(object.TypeErrorType, "Object of type %s is not JSON serializable", typ.Name)
+		return e.t.Raise(object.TypeErrorType, "Object of type %s is not JSON serializable", plainName(typ))
 	}
 	return e.nested(v, func() *object.Exception {
 		other, raised := e.t.Call1(e.fallback, v)
@@ -634,4 +634,12 @@ func (e *encoder) escape(point rune) {
 func (e *encoder) unit(point rune) {
 	const digits = "0123456789abcdef"
 	e.out = append(e.out, '\\', 'u', digits[point>>12&15], digits[point>>8&15], digits[point>>4&15], digits[point&15])
+}
+
+// plainName is __name__ of a type.
+func plainName(typ *object.Type) string {
+	if typ.IsHeap() {
+		return typ.Name
+	}
+	return typ.QualifiedName
 }

@@ -391,7 +391,7 @@ var declareRandom = sync.OnceFunc(func() {
 		}},
 	}
 	object.Declare(randomType, object.Declaration{
-		Module: "random", Layout: true, HasDict: true, Doc: "A sequence of random numbers.",
+		Module: "random", Layout: true, HasDict: true, Written: true, Doc: "A sequence of random numbers.",
 		NewSignature: "(cls, /, *args, **kwargs)", New: randomMake,
 		Methods: append(append(methods, choiceMethods...), distributionMethods...),
 		GetSets: []object.GetSetDeclaration{

@@ -115,7 +115,7 @@ func (m *Matcher) try(start int) (bool, *object.Exception) {
 // fuelGranted is how many instructions are run between two visits to the meter, fuelPerUnit how many are one unit of work.
 const (
 	fuelGranted = 1 << 10
-	fuelPerUnit = 4
+	fuelPerUnit = 2
 )
 
 func (m *Matcher) refuel() *object.Exception {

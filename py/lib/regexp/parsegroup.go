@@ -131,10 +131,10 @@ func (p *parser) assertion(c rune, verbose bool, depth, start int) *node {
 
 // condition reads (?(group)yes|no) behind the second parenthesis.
 func (p *parser) condition(verbose bool, depth, start int) *node {
-	if raised := p.thread.Enter(); raised != nil {
+	if raised := p.thread.EnterFrame(); raised != nil {
 		panic(exhausted{raised})
 	}
-	defer p.thread.Leave()
+	defer p.thread.LeaveFrame()
 	name := p.until(')', "group name")
 	length := len([]rune(name))
 	result := &node{kind: kindCondition}

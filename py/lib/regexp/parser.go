@@ -219,10 +219,10 @@ func (p *parser) fixFlags(flags Flags) Flags {
 func (p *parser) alternatives(verbose bool, depth int) *node {
 	// A group may be nested half as deep as calls, as in CPython.
 	for range 2 {
-		if raised := p.thread.Enter(); raised != nil {
+		if raised := p.thread.EnterFrame(); raised != nil {
 			panic(exhausted{raised})
 		}
-		defer p.thread.Leave()
+		defer p.thread.LeaveFrame()
 	}
 	var items []*node
 	for {

@@ -120,6 +120,18 @@ func (s *source) templateGroup(program *Program) (number, offset int) {
 	return number, length + 1
 }
 
+// Size is how many bytes Write writes.
+func (m *Template) Size(marks []int) int {
+	size := 0
+	for _, text := range m.Texts {
+		size += len(text)
+	}
+	for _, group := range m.Groups {
+		size += marks[2*group+1] - marks[2*group]
+	}
+	return size
+}
+
 // Write writes the replacement of a match in text to output.
 func (m *Template) Write(output *strings.Builder, text string, marks []int) {
 	for i, group := range m.Groups {

@@ -9,6 +9,9 @@
 //	errors.go      re.PatternError, warnings
 //	scanner.py     re.Scanner
 //
+// What differs from CPython: RegexFlag is a type of its own and no enum.IntFlag; the flag DEBUG prints nothing; and CPython does not take back
+// what a failed alternative inside a possessive repetition noted of its groups, which this engine does.
+//
 // Programs of patterns are shared by all runs and kept in a bounded table of the process; patterns belong to a run. A
 // program that comes from the table costs the work that compiling it did, so that a run takes the same steps whatever ran before.
 package remodule

@@ -134,8 +134,7 @@ func (m *Match) expand(t *object.Thread, v object.Value) (object.Value, *object.
 		return object.Value{}, joinError(t, &m.subject, 0, v)
 	}
 	var r replaced
-	template.Write(&r.output, m.subject.text, m.marks)
-	if raised := r.grow(t); raised != nil {
+	if raised := r.expand(t, template, m.subject.text, m.marks); raised != nil {
 		return object.Value{}, raised
 	}
 	if isTextTemplate(v) {

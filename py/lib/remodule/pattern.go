@@ -218,6 +218,9 @@ func (p *Pattern) groupIndex(t *object.Thread) (object.Value, *object.Exception)
 			}
 		}
 	}
+	if d.Len() == 0 {
+		return d.Value(), nil
+	}
 	p.names, raised = t.NewMappingProxy(d.Value())
 	return p.names, raised
 }

@@ -9,19 +9,22 @@ import (
 
 // replaced is a text that a substitution builds, with the number of its parts as CPython would count them in an error.
 type replaced struct {
-	output  strings.Builder
-	charged int
-	parts   int
+	output strings.Builder
+	parts  int
 }
 
-// grow charges for what the output has grown by.
-func (r *replaced) grow(t *object.Thread) *object.Exception {
-	grown := r.output.Cap() - r.charged
-	if grown <= 0 {
+// room makes room for so many more bytes. What is built is charged as a whole each time, since no trace finds it.
+func (r *replaced) room(t *object.Thread, bytes int) *object.Exception {
+	needed := r.output.Len() + bytes
+	if needed <= r.output.Cap() {
 		return nil
 	}
-	r.charged += grown
-	return t.Charge(int64(grown))
+	size := max(2*r.output.Cap(), needed)
+	if raised := t.Charge(int64(size)); raised != nil {
+		return raised
+	}
+	r.output.Grow(size - r.output.Len())
+	return nil
 }
 
 // substitute is sub: replacement is a function, or a template. It returns the number of replacements too.
@@ -52,11 +55,13 @@ func (p *Pattern) substitute(t *object.Thread, replacement, v, count object.Valu
 			if last < start {
 				r.parts++
 			}
-			if r.charged == 0 {
-				r.output.Grow(len(s.text))
-				if raised := r.grow(t); raised != nil {
+			if r.output.Cap() == 0 {
+				if raised := r.room(t, len(s.text)); raised != nil {
 					return false, raised
 				}
+			}
+			if raised := r.room(t, start-last); raised != nil {
+				return false, raised
 			}
 			r.output.WriteString(s.text[last:start])
 			last = end
@@ -66,13 +71,9 @@ func (p *Pattern) substitute(t *object.Thread, replacement, v, count object.Valu
 				if s.str != nil != isTextTemplate(replacement) {
 					return false, joinError(t, &s, r.parts, replacement)
 				}
-				template.Write(&r.output, s.text, m.Marks)
-				return more, r.grow(t)
+				return more, r.expand(t, template, s.text, m.Marks)
 			}
-			if raised := p.call(t, &r, &s, m, replacement); raised != nil {
-				return false, raised
-			}
-			return more, r.grow(t)
+			return more, p.call(t, &r, &s, m, replacement)
 		})
 		if raised != nil {
 			return fail(raised)
@@ -82,10 +83,10 @@ func (p *Pattern) substitute(t *object.Thread, replacement, v, count object.Valu
 		whole, raised := s.part(t, 0, len(s.text))
 		return whole, 0, raised
 	}
-	r.output.WriteString(s.text[last:])
-	if raised := r.grow(t); raised != nil {
+	if raised := r.room(t, len(s.text)-last); raised != nil {
 		return fail(raised)
 	}
+	r.output.WriteString(s.text[last:])
 	if s.str != nil {
 		v, raised = t.StrValue(r.output.String())
 	} else {
@@ -107,15 +108,30 @@ func (p *Pattern) call(t *object.Thread, r *replaced, s *subject, m *regexp.Matc
 	if result == object.None {
 		return nil
 	}
+	text := ""
 	if str, ok := object.StrOf(result); ok && s.str != nil {
-		r.output.WriteString(str.Text())
+		text = str.Text()
 	} else if content, ok := object.BufferOf(result); ok && s.str == nil {
-		r.output.WriteString(content)
+		text = content
 	} else {
 		return joinError(t, s, r.parts, result)
 	}
+	if raised := r.room(t, len(text)); raised != nil {
+		return raised
+	}
+	r.output.WriteString(text)
 	r.parts++
 	return nil
+}
+
+// expand writes the replacement of a match.
+func (r *replaced) expand(t *object.Thread, template *regexp.Template, text string, marks []int) *object.Exception {
+	size := template.Size(marks)
+	if raised := r.room(t, size); raised != nil {
+		return raised
+	}
+	template.Write(&r.output, text, marks)
+	return t.Work(int64(size) / 64)
 }
 
 // joinError is the TypeError of a replacement of the wrong type.

@@ -547,7 +547,7 @@ class NormalDist:
     def cdf(self, x):
         if not self._sigma:
             raise StatisticsError('cdf() not defined when sigma is zero')
-        return 0.5 * math.erfc((self._mu - x) / (self._sigma * sqrt(2.0)))
+        return 0.5 * (1.0 + math.erf((x - self._mu) / (self._sigma * sqrt(2.0))))
 
     def inv_cdf(self, p):
         if p <= 0.0 or p >= 1.0:

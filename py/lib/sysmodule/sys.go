@@ -201,7 +201,7 @@ func intern(t *object.Thread, arguments []object.Value) (object.Value, *object.E
 		if arguments[0].Type().IsSubtype(object.StrType) {
 			return object.Value{}, t.Raise(object.TypeErrorType, "can't intern %s", arguments[0].Type().Name)
 		}
-		return object.Value{}, t.Raise(object.TypeErrorType, "intern() argument must be str, not %s", arguments[0].Type().Name)
+		return object.Value{}, t.Raise(object.TypeErrorType, "intern() argument must be str, not %s", object.ArgumentType(arguments[0]))
 	}
 	return t.Intern(s.Text()).Value(), nil
 }

@@ -328,7 +328,7 @@ func ctime(t *object.Thread, arguments []object.Value) (object.Value, *object.Ex
 func strftime(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 	format, ok := object.StrOf(arguments[0])
 	if !ok {
-		return object.Value{}, t.Raise(object.TypeErrorType, "strftime() argument 1 must be str, not %s", arguments[0].Type().Name)
+		return object.Value{}, t.Raise(object.TypeErrorType, "strftime() argument 1 must be str, not %s", object.ArgumentType(arguments[0]))
 	}
 	f, raised := given(t, arguments[1], "strftime")
 	if raised != nil {
@@ -346,13 +346,13 @@ func strptime(t *object.Thread, arguments []object.Value) (object.Value, *object
 	if v := arguments[1]; v.Exists() {
 		s, ok := object.StrOf(v)
 		if !ok {
-			return object.Value{}, t.Raise(object.TypeErrorType, "strptime() argument 1 must be str, not %s", v.Type())
+			return object.Value{}, t.Raise(object.TypeErrorType, "strptime() argument 1 must be str, not <class '%s'>", v.Type().FullName())
 		}
 		format = s.Text()
 	}
 	s, ok := object.StrOf(arguments[0])
 	if !ok {
-		return object.Value{}, t.Raise(object.TypeErrorType, "strptime() argument 0 must be str, not %s", "<class '"+arguments[0].Type().FullName()+"'>")
+		return object.Value{}, t.Raise(object.TypeErrorType, "strptime() argument 0 must be str, not <class '%s'>", arguments[0].Type().FullName())
 	}
 	p, raised := Parse(t, s.Text(), format)
 	if raised != nil {
@@ -406,7 +406,7 @@ func sleep(t *object.Thread, arguments []object.Value) (object.Value, *object.Ex
 func clockInfo(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 	s, ok := object.StrOf(arguments[0])
 	if !ok {
-		return object.Value{}, t.Raise(object.TypeErrorType, "get_clock_info() argument 1 must be str, not %s", arguments[0].Type().Name)
+		return object.Value{}, t.Raise(object.TypeErrorType, "get_clock_info() argument 1 must be str, not %s", object.ArgumentType(arguments[0]))
 	}
 	clock := ""
 	switch s.Text() {

@@ -234,7 +234,7 @@ func nameOf(r rune) string {
 func lookup(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 	s, ok := object.StrOf(arguments[0])
 	if !ok {
-		return object.Value{}, t.Raise(object.TypeErrorType, "lookup() argument must be str, not %s", arguments[0].Type().Name)
+		return object.Value{}, t.Raise(object.TypeErrorType, "lookup() argument must be str, not %s", object.ArgumentType(arguments[0]))
 	}
 	r, found := syntax.CharacterNamed(s.Text())
 	if !found {
@@ -314,11 +314,11 @@ func decompositionOf(r rune) string {
 func formOf(t *object.Thread, function string, arguments []object.Value) (norm.Form, *object.Str, *object.Exception) {
 	name, ok := object.StrOf(arguments[0])
 	if !ok {
-		return 0, nil, t.Raise(object.TypeErrorType, "%s() argument 1 must be str, not %s", function, arguments[0].Type().Name)
+		return 0, nil, t.Raise(object.TypeErrorType, "%s() argument 1 must be str, not %s", function, object.ArgumentType(arguments[0]))
 	}
 	s, ok := object.StrOf(arguments[1])
 	if !ok {
-		return 0, nil, t.Raise(object.TypeErrorType, "%s() argument 2 must be str, not %s", function, arguments[1].Type().Name)
+		return 0, nil, t.Raise(object.TypeErrorType, "%s() argument 2 must be str, not %s", function, object.ArgumentType(arguments[1]))
 	}
 	form, found := map[string]norm.Form{"NFC": norm.NFC, "NFD": norm.NFD, "NFKC": norm.NFKC, "NFKD": norm.NFKD}[name.Text()]
 	if !found {

@@ -7,12 +7,11 @@ import (
 	"github.com/coderuntime/coderuntime/py/lib/libtest"
 )
 
-// Each of these would take hours, or more memory than there is, if it did not end by a budget or an exception.
+// Each of these would take hours, or more memory than there is, if it did not end by a budget or an exception. Package regexp tries more
+// patterns.
 func TestHostilePatternsEnd(t *testing.T) {
 	for _, c := range []struct{ source, want string }{
 		{`re.match('(a+)+b', 'a' * 60)`, "aborted"},
-		{`re.search('(x+x+)+y', 'x' * 1000)`, "aborted"},
-		{`re.sub('(a|aa)+$', '', 'a' * 60 + 'b')`, "aborted"},
 		{`re.compile('(' * 5000 + ')' * 5000)`, "RecursionError"},
 		{`re.compile('a{1,4294967295}')`, "the repetition number is too large"},
 		{`print(len(re.findall('(?:a{1,1000}){1,1000}', 'a' * 5000)))`, "1\n"},
