@@ -85,9 +85,13 @@ func (u *unit) enterComprehension(s *scope, span *syntax.Span, generate func()) 
 func (u *unit) iterator(clause *syntax.Comprehension, register int) {
 	top := u.top
 	span := spanOf(clause.Iterable)
-	if clause.Async {
+	switch {
+	case clause.Async && clause.Target == nil:
+		// Of an async for statement, for which CPython builds a list or set of constants that it need not build elsewhere.
 		u.emit(span, OpGetAsyncIter, register, u.operandIn(clause.Iterable, register), 0, 0)
-	} else {
+	case clause.Async:
+		u.emit(span, OpGetAsyncIter, register, u.iterable(clause.Iterable, register), 0, 0)
+	default:
 		u.emit(span, OpGetIter, register, u.iterable(clause.Iterable, register), 0, 0)
 	}
 	u.top = top

@@ -182,7 +182,10 @@ func (b *ByteArray) assignSlice(t *Thread, s *Slice, v Value) *Exception {
 			if _, isText := strOf(v); isText || hasNumber(v) {
 				return t.Raise(TypeErrorType, "can assign only bytes, buffers, or iterables of ints in range(0, 256)")
 			}
-			if given, raised = t.bytesFrom("bytearray", v, Value{}, Value{}); raised != nil {
+			if !Iterable(v) {
+				return t.Raise(TypeErrorType, "cannot convert '%s' object to bytearray", v.Type().Name)
+			}
+			if given, raised = t.bytesFrom("byte", v, Value{}, Value{}); raised != nil {
 				return raised
 			}
 		}

@@ -207,7 +207,7 @@ func (t *Thread) bytesFrom(owner string, source, encoding, errors Value) (string
 		if _, ok := intOf(v); !ok && !v.Type().slots[SlotIndex].Exists() {
 			return false, t.Raise(TypeErrorType, "'%s' object cannot be interpreted as an integer", v.Type().Name)
 		}
-		c, raised := t.byteOf(v, owner+" must be in range(0, 256)")
+		c, raised := t.byteOf(v, strings.TrimSuffix(owner, "array")+" must be in range(0, 256)")
 		if raised == nil {
 			raised = content.writeByte(c)
 		}

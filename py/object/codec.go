@@ -51,24 +51,20 @@ func codecName(name string) string {
 
 // codecArguments reads the encoding and errors arguments of a function.
 func (t *Thread) codecArguments(function string, encoding, errors Value) (name, handler string, raised *Exception) {
-	name, handler = "utf-8", "strict"
-	if encoding.Exists() {
-		s, ok := strOf(encoding)
-		if !ok {
-			return "", "", t.Raise(TypeErrorType, "%s() argument 'encoding' must be str, not %s", function, ArgumentType(encoding))
-		}
-		if name = codecName(s.text); name == "" {
-			return "", "", t.Raise(LookupErrorType, "unknown encoding: %s", s.text)
+	texts := [2]string{"utf-8", "strict"}
+	for i, v := range [2]Value{encoding, errors} {
+		if v.Exists() {
+			s, ok := strOf(v)
+			if !ok {
+				return "", "", t.Raise(TypeErrorType, "%s() argument '%s' must be str, not %s", function, [2]string{"encoding", "errors"}[i], ArgumentType(v))
+			}
+			texts[i] = s.text
 		}
 	}
-	if errors.Exists() {
-		s, ok := strOf(errors)
-		if !ok {
-			return "", "", t.Raise(TypeErrorType, "%s() argument 'errors' must be str, not %s", function, ArgumentType(errors))
-		}
-		handler = s.text
+	if name = codecName(texts[0]); name == "" {
+		return "", "", t.Raise(LookupErrorType, "unknown encoding: %s", texts[0])
 	}
-	return name, handler, nil
+	return name, texts[1], nil
 }
 
 func (t *Thread) encodeArguments(s *Str, encoding, errors Value) (Value, *Exception) {
@@ -410,6 +406,8 @@ type decoder struct {
 	// pending are characters of UTF-7 that were read already; after the last one, pendingSize bytes are done.
 	pending     []rune
 	pendingSize int
+	// pendingReason is what is wrong with what follows them.
+	pendingReason string
 }
 
 // run decodes one character after the other; step returns it with its size, or the size of what is wrong with the reason.
@@ -422,6 +420,10 @@ func (d *decoder) run(step func() (point rune, size int, reason string)) (string
 	defer result.Release()
 	for d.at < len(d.content) {
 		point, size, reason := step()
+		if point == noCharacter {
+			d.at += size
+			continue
+		}
 		if reason == "" {
 			if raised := result.writePoint(point); raised != nil {
 				return "", raised

@@ -154,9 +154,17 @@ func (t *Thread) decodePunycode(content string) (text, reason string, raised *Ex
 
 // encodeIDNA encodes the name of a host.
 func (t *Thread) encodeIDNA(s *Str) (string, *Exception) {
-	labels := strings.FieldsFunc("x"+s.text+"x", isLabelDot)
-	labels[0], labels[len(labels)-1] = strings.TrimPrefix(labels[0], "x"), strings.TrimSuffix(labels[len(labels)-1], "x")
+	labels := strings.Split(strings.Map(func(r rune) rune {
+		if isLabelDot(r) {
+			return '.'
+		}
+		return r
+	}, s.text), ".")
+	start := 0 // of the label in the text
 	for i, label := range labels {
+		if raised := t.Work(1 + int64(len(label))/64); raised != nil {
+			return "", raised
+		}
 		reason := ""
 		ascii := strings.IndexFunc(label, func(r rune) bool { return r >= 0x80 }) < 0
 		switch {
@@ -174,8 +182,9 @@ func (t *Thread) encodeIDNA(s *Str) (string, *Exception) {
 			reason = "label too long"
 		}
 		if reason != "" {
-			return "", t.unicodeError(UnicodeEncodeErrorType, "idna", s.Value(), 0, s.Len(), reason)
+			return "", t.unicodeError(UnicodeEncodeErrorType, "idna", s.Value(), start, start+max(countPoints(label), 1), reason)
 		}
+		start += countPoints(label) + 1
 	}
 	return strings.Join(labels, "."), nil
 }

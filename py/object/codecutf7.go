@@ -12,6 +12,9 @@ const base64Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 // utf7Direct are the characters beside letters and digits that stand for themselves.
 const utf7Direct = "'(),-./:? \t\n\r!\"#$%&*;<=>@[]^_`{|}"
 
+// noCharacter is what a step of a decoder returns when what it read stands for nothing.
+const noCharacter = -1
+
 func isUTF7Direct(point rune) bool {
 	return point >= 'a' && point <= 'z' || point >= 'A' && point <= 'Z' || point >= '0' && point <= '9' || point < 0x80 && strings.IndexByte(utf7Direct, byte(point)) >= 0
 }
@@ -89,10 +92,14 @@ func (d *decoder) utf7() (rune, int, string) {
 	if len(d.pending) > 0 {
 		point := d.pending[0]
 		d.pending = d.pending[1:]
-		if len(d.pending) == 0 {
+		if len(d.pending) == 0 && d.pendingReason == "" {
 			return point, d.pendingSize, ""
 		}
 		return point, 0, ""
+	}
+	if reason := d.pendingReason; reason != "" {
+		d.pendingReason = ""
+		return 0, d.pendingSize, reason
 	}
 	c := d.content[d.at]
 	switch {
@@ -119,17 +126,17 @@ func (d *decoder) utf7() (rune, int, string) {
 		}
 	}
 	size := end + 1
-	switch {
-	case end == len(rest):
-		return 0, size, "unterminated shift sequence"
+	switch atEnd := end == len(rest); {
+	case atEnd && (count >= 6 || bits != 0):
+		d.pendingReason = "unterminated shift sequence"
+	case atEnd:
 	case len(units) == 0 && end == 0:
-		return 0, size + 1, "ill-formed sequence"
+		size, d.pendingReason = size+1, "ill-formed sequence"
 	case count >= 6:
-		return 0, size + 1, "partial character in base64 sequence"
+		size, d.pendingReason = size+1, "partial character in shift sequence"
 	case bits != 0:
-		return 0, size + 1, "non-zero padding bits in base64 sequence"
-	}
-	if rest[end] == '-' {
+		size, d.pendingReason = size+1, "non-zero padding bits in shift sequence"
+	case rest[end] == '-':
 		size++
 	}
 	for i := 0; i < len(units); i++ {
@@ -142,5 +149,8 @@ func (d *decoder) utf7() (rune, int, string) {
 		d.pending = append(d.pending, point)
 	}
 	d.pendingSize = size
+	if len(d.pending) == 0 && d.pendingReason == "" {
+		return noCharacter, size, "" // a lone plus at the end
+	}
 	return d.utf7()
 }

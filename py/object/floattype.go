@@ -80,7 +80,7 @@ func floorModulo(a, b float64) (quotient, remainder float64) {
 // powerFloat is a ** b of floats (CPython's float_pow).
 func (t *Thread) powerFloat(a, b float64) (Value, *Exception) {
 	switch {
-	case a == 0 && b < 0:
+	case a == 0 && b < 0 && !math.IsInf(b, 0):
 		return Value{}, t.Raise(ZeroDivisionErrorType, "0.0 cannot be raised to a negative power")
 	case a < 0 && !math.IsInf(a, 0) && !math.IsInf(b, 0) && b != math.Floor(b):
 		// The result is complex.

@@ -83,6 +83,9 @@ func (t *Thread) parseFormat(text, typeName string) (formatSpec, *Exception) {
 	if rest != "" {
 		if rest[0] >= 0x80 {
 			point, _ := DecodePoint(rest)
+			if f.grouping != 0 {
+				return f, t.Raise(ValueErrorType, "Cannot specify '%c' with '\\x%x'.", f.grouping, point)
+			}
 			return f, t.unknownFormat(point, typeName)
 		}
 		f.kind = rest[0]
@@ -289,7 +292,7 @@ func (t *Thread) formatCharacter(f formatSpec, n Value) (Value, *Exception) {
 	case n.Int() < 0 || n.Int() > utf8.MaxRune:
 		return Value{}, t.Raise(OverflowErrorType, "%%c arg not in range(0x110000)")
 	}
-	return t.pad(f, "", string(AppendPoint(nil, rune(n.Int()))), '<')
+	return t.pad(f, "", string(AppendPoint(nil, rune(n.Int()))), '>')
 }
 
 func signText(sign byte, negative bool) string {

@@ -48,6 +48,7 @@ func (t *Thread) formatPercent(format string, v Value, bytes bool) (string, *Exc
 		return "", raised
 	}
 	defer result.Release()
+	whole := format
 	for {
 		at := strings.IndexByte(format, '%')
 		if at < 0 {
@@ -59,7 +60,7 @@ func (t *Thread) formatPercent(format string, v Value, bytes bool) (string, *Exc
 		if raised := result.WriteString(format[:at]); raised != nil {
 			return "", raised
 		}
-		piece, rest, raised := t.percentOne(format[at+1:], format, arguments)
+		piece, rest, raised := t.percentOne(format[at+1:], whole, arguments)
 		if raised != nil {
 			return "", raised
 		}
@@ -160,6 +161,8 @@ flags:
 			return piece, rest, raised
 		case 'r':
 			kind = 'a'
+		case 'i':
+			kind = 'd'
 		case 'c':
 			if piece, raised = t.percentByte(value); raised == nil {
 				piece, raised = t.percentPad(spec, "", piece, false)

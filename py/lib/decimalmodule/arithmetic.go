@@ -98,7 +98,7 @@ func (c *calculation) fusedMultiplyAdd(a, b, third number) number {
 	return c.add(product, third)
 }
 
-// compareFinite compares numbers that are no NaNs.
+// compareNumbers compares numbers that are no NaNs.
 func (c *calculation) compareNumbers(a, b number) int {
 	switch {
 	case a.kind == infinite || b.kind == infinite:

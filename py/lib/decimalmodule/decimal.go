@@ -98,8 +98,8 @@ func power(t *object.Thread, base, exponent, modulus object.Value) (object.Value
 	return x.end(c, c.powModulo(a, b, m))
 }
 
-// comparand is a value that a Decimal can be compared with, as a number; other is the Decimal, which a fraction's denominator is
-// multiplied with. It is false if the value is something else.
+// comparand is a value that a Decimal can be compared with, as a number; the Decimal is multiplied with the
+// denominator of a fraction. It is false if the value is something else.
 func (x *Context) comparand(c *calculation, self number, v object.Value, equality bool) (a, b number, ok bool, raised *object.Exception) {
 	if b, ok := c.operand(v); ok {
 		return self, b, true, nil
@@ -249,7 +249,7 @@ func parseFloat(text string) float64 {
 	return f
 }
 
-// rounding to an int in one of the modes.
+// toInt rounds to an int in one of the modes.
 func toInt(mode rounding) object.Unary {
 	return func(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
 		c := &calculation{settings: widest, t: t}

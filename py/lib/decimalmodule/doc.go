@@ -8,7 +8,8 @@
 //	text.go, parse.go, format.go    texts
 //	signals.go      the exceptions, flags and traps
 //	context.go, contextmethods.go   the type Context, and the current one; manager.go: localcontext
-//	values.go, make.go, decimal.go, methods.go   the type Decimal
+//	values.go, make.go, decimal.go, methods.go   the type Decimal; tuple.go: DecimalTuple
+//	definitions.go  the module
 //
 // The operations know nothing of Python but the thread, for metering. They are methods of a calculation, whose first failure (of
 // memory, or the end of the run) sticks: what follows computes with ones and the caller looks at raised at the end.

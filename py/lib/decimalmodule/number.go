@@ -147,7 +147,7 @@ func (c *calculation) divideBig(a, b *big.Int) (q, r *big.Int) {
 	return q, r
 }
 
-// add returns a + b, charged.
+// addBig is a + b.
 func (c *calculation) addBig(a, b *big.Int) *big.Int {
 	size := int64(max(len(a.Bits()), len(b.Bits())))
 	if c.charge(size) != nil {

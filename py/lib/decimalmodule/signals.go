@@ -113,7 +113,7 @@ func signalList(t *object.Thread, status condition) (object.Value, *object.Excep
 	return object.Made(t.NewList(list))
 }
 
-// raise sets flags and springs the traps.
+// raise sets flags and, if a trap is set for one of the conditions, returns the exception of the first such signal.
 func (x *Context) raise(t *object.Thread, status condition) *object.Exception {
 	x.flags |= status
 	trapped := status & x.traps

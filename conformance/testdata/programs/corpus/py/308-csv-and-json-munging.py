@@ -1,0 +1,18 @@
+import csv, io, json
+text = await tools.read_file(path="data.csv")
+rows = list(csv.DictReader(io.StringIO(text)))
+print(rows)
+for r in rows: r["amount"] = float(r["amount"])
+buf = io.StringIO(); w = csv.DictWriter(buf, fieldnames=["id","name","amount"], extrasaction="ignore", lineterminator="\n"); w.writeheader(); w.writerows(rows)
+print(buf.getvalue())
+print(json.dumps(rows[0], indent=2, sort_keys=True)); print(json.dumps({"é":[1,2.0,None,True,float("nan")]}, ensure_ascii=False))
+buf = io.StringIO(); csv.writer(buf, delimiter="\t", quoting=csv.QUOTE_ALL).writerow([1,'a"b',None,2.5]); print(repr(buf.getvalue()))
+print(csv.Sniffer().sniff("a;b;c\n1;2;3\n").delimiter)
+try: json.loads('{"a": 1,}')
+except json.JSONDecodeError as e: print(e, e.lineno, e.colno, e.pos, e.msg)
+try: json.dumps({1,2})
+except TypeError as e: print(e)
+class E(json.JSONEncoder):
+    def default(self, o): return sorted(o) if isinstance(o, set) else super().default(o)
+print(json.dumps({"s": {3,1,2}}, cls=E, separators=(",", ":")))
+print(json.loads('{"a":{"b":1}}', object_hook=lambda d: list(d.items())), json.loads("1.10", parse_float=str))

@@ -1,0 +1,11 @@
+rows = [("apple", 1.5, 10), ("kiwi", 22.333, 2000), ("überlang", -0.004, 0)]
+for n, p, q in rows: print(f"|{n:<10}|{p:>+9.2f}|{q:^8,}|{q:#06x}|{p:e}|{p:.3g}|{q!r:>6}|{n!a}")
+print(f"{'Title':=^30}"); print(f"{3.14159:{10}.{2}f}|{1234567.891:_.1f}|{0.256:.1%}|{255:b}|{255:o}|{65:c}|{True:d}|{-5:05d}|{1e10:g}|{1e16}|{1e-5}")
+x = 7; print(f"{x=} {x*2 = } {x=!s:>5} {'a' if x else 'b'} {{x}} {x:{'>'}{5}}")
+print("{0:>5}{1!r}{name:^7}{d[k]}{o.real}".format(1, "z", name="n", d={"k": "v"}, o=5), "%-5s|%5.1f|%03d|%x|%%|%r" % ("a", 2.25, 7, 255, "q"), "%(a)s %(b)05.2f" % {"a": 1, "b": 2})
+print("a,b,,c".split(","), "  x  y ".split(), "a-b-c".rsplit("-", 1), "k=v=w".partition("="), "abc".center(9, "*"), "7".zfill(3), "tEST me".title(), "x".join("abc"), "aXbX".replace("X", "", 1), "abc".translate(str.maketrans("ab", "12", "c")))
+print("straße".casefold(), "ǆ".title(), "İ".lower().encode(), "ab\tc".expandtabs(4), "line1\r\nline2\x0bz".splitlines(), "abc".removeprefix("a"), "%s" % (1,), "{:>{w}}".format("r", w=4), f"{[1,2]!s:>10}", f"{None}")
+print(str(1e22), 1e21, 1.0, 1e100, -0.0, 0.1+0.2, 1/3, 100000000000000000000.0, 123456789.123456789, float("inf"), 2**100, 1_000)
+print(round(2.5), round(-1.5), round(2.675, 2), round(1234, -2), round(0.5), divmod(-7, 2), -7 // 2, -7 % 3, 7.5 // 2, 2 ** -1, pow(3, -1, 11), int("0x1f", 16), int(" 12 "), float("1e3"), complex(1, -2), abs(3+4j))
+print(f"{1.5:>10}|{'s':>3.1}|{10**20:,}|{-1234.5:,.2f}|{0:+}|{12345.678:,.0f}|{1e6:,}")
+print(*[1, 2], sep=", ", end=".\n"); print(); print("a", None, True, sep="")

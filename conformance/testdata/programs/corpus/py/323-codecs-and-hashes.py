@@ -1,0 +1,5 @@
+import base64, hashlib, hmac, uuid, zlib, binascii, struct, urllib.parse as up, html, secrets, json
+print(base64.b64encode(b"hi\xff").decode(), base64.urlsafe_b64decode("aGk_"), hashlib.sha256(b"x").hexdigest(), hashlib.md5("é".encode()).hexdigest(), hmac.new(b"k", b"m", hashlib.sha1).hexdigest(), hmac.new(b"k", b"m", "sha256").digest()[:4])
+print(uuid.UUID("12345678123456781234567812345678"), uuid.uuid5(uuid.NAMESPACE_DNS, "x.org"), len(str(uuid.uuid4())), zlib.crc32(b"abc"), binascii.hexlify(b"ab"), struct.pack(">IH", 1, 2), struct.unpack("<h", b"\x01\x00"), bytes.fromhex("00ff"), b"ab".hex(":"), int.from_bytes(b"\x01\x00", "big"), (258).to_bytes(2, "little"))
+print(up.quote("a b/é"), up.urlencode({"q": "x y", "l": [1, 2]}, doseq=True), up.urlparse("https://u:p@h.com:8080/p/a?q=1&r=2#f"), up.parse_qs("a=1&a=2&b="), up.urljoin("http://a/b/c", "../d"), up.unquote_plus("a+b%20c"), html.escape("<a href='x'>&"), html.unescape("&lt;&eacute;&#39;"))
+print(len(secrets.token_hex(8)), hashlib.new("sha1", b"").hexdigest(), hashlib.blake2b(b"x", digest_size=8).hexdigest(), zlib.decompress(zlib.compress(b"abc" * 10)))
