@@ -82,7 +82,7 @@ func ReportPython(out io.Writer, options Options) error {
 	}
 	defer other.Close()
 	contenders := []Contender{PythonEngine{}, other}
-	builds := []string{"gpython " + moduleVersion("github.com/go-python/gpython")}
+	builds := []string{strings.TrimSpace("gpython " + moduleVersion("github.com/go-python/gpython"))}
 	cpython, err := NewCPython()
 	if err == nil {
 		defer cpython.Close()
