@@ -12,7 +12,7 @@ reports = await asyncio.gather(*[tools.get_weather(city=city) for city in cities
 reports.sort(key=lambda report: report["tempC"], reverse=True)
 for report in reports:
     temperature = report["tempC"]
-    bar = "#" * max(0, round(temperature))
+    bar = "#" * int(max(0, temperature + 0.5))
     print(f"{report['city']:<8} {temperature:5.1f} °C  {bar}")
     if report["wind"]["kmh"] > 40:
         print(f"{report['city']}: strong wind from {report['wind']['from']}, {report['wind']['kmh']} km/h", file=sys.stderr)
