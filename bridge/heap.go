@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/metrics"
 	"time"
 
@@ -25,6 +26,9 @@ func newHeapWatch(hostBytes func() int64) *heapWatch {
 		hostBytes = func() int64 { return 0 }
 	}
 	w := &heapWatch{sample: []metrics.Sample{{Name: "/gc/heap/live:bytes"}}, hostBytes: hostBytes}
+	if w.live() <= 0 {
+		runtime.GC() // there was no collection yet, and what the process holds itself is not the run's
+	}
 	w.baseline = w.live()
 	return w
 }
