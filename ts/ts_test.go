@@ -144,8 +144,8 @@ func TestTimersOrderAndClear(t *testing.T) {
 	result := run(t, newRuntime(t, ts.Config{}), `
 const seen: string[] = [];
 const done = new Promise<void>((resolve) => {
-  setTimeout(() => seen.push("b"), 40);
-  setTimeout(() => seen.push("a"), 1);
+  setTimeout(() => seen.push("b"), 60);
+  setTimeout(() => seen.push("a"), 25);
   const never = setTimeout(() => seen.push("never"), 1);
   clearTimeout(never);
   clearTimeout(+setTimeout(() => seen.push("never"), 1));
@@ -154,7 +154,7 @@ const done = new Promise<void>((resolve) => {
   let ticks = 0;
   const interval = setInterval((word: string) => {
     if (++ticks === 3) { clearInterval(interval); seen.push(word); resolve(); }
-  }, 30, "third");
+  }, 40, "third");
 });
 await done;
 return seen.join(" ");`)

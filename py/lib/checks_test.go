@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/coderuntime/coderuntime/internal/race"
 	"github.com/coderuntime/coderuntime/py/lib/libtest"
 )
 
@@ -56,7 +57,10 @@ func TestProgramsPrintWhatCPythonPrints(t *testing.T) {
 		if strings.Contains(file, "tracebacks") {
 			run = libtest.RunWithTraceback
 		}
-		for _, c := range readChecks(t, file) {
+		for i, c := range readChecks(t, file) {
+			if race.Enabled && i%8 != 0 {
+				continue
+			}
 			name := filepath.Base(file) + ": " + c.name
 			got := strings.TrimRight(run(c.source), "\n")
 			switch {

@@ -55,6 +55,9 @@ type observation struct {
 
 // TestRandomPatternsMatchAsInCPython compares errors and matches of random patterns.
 func TestRandomPatternsMatchAsInCPython(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks CPython thousands of times")
+	}
 	python := python313(t)
 	for run := range *differentialRuns {
 		seed := *differentialSeed + run
