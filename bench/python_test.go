@@ -2,6 +2,7 @@ package bench
 
 import (
 	"errors"
+	"github.com/coderuntime/coderuntime/internal/race"
 	"os"
 	"os/exec"
 	"strings"
@@ -19,6 +20,9 @@ func pythonJobs(tb testing.TB) []Job {
 
 // TestEveryPythonJobGivesWhatItShould runs each job once on the Python engine.
 func TestEveryPythonJobGivesWhatItShould(t *testing.T) {
+	if race.Enabled {
+		t.Skip("the jobs are long, and have no goroutines")
+	}
 	for _, job := range pythonJobs(t) {
 		t.Run(job.Name, func(t *testing.T) {
 			if _, err := (PythonEngine{}).Do(job, 0); err != nil {
@@ -30,6 +34,9 @@ func TestEveryPythonJobGivesWhatItShould(t *testing.T) {
 
 // TestCPythonGivesTheSame runs each job once on CPython; with -update it writes down what CPython gives.
 func TestCPythonGivesTheSame(t *testing.T) {
+	if race.Enabled {
+		t.Skip("the jobs are long, and have no goroutines")
+	}
 	python, err := NewCPython()
 	if errors.Is(err, ErrNoPython) {
 		t.Skip(err)

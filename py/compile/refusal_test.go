@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"github.com/coderuntime/coderuntime/internal/race"
 	"runtime"
 	"strings"
 	"testing"
@@ -117,6 +118,9 @@ func refuse(source string) error {
 
 // Memory tells what time would, and is the same on every machine: what takes time out of proportion allocates so, too.
 func TestARefusalTakesMemoryInProportionToTheSource(t *testing.T) {
+	if race.Enabled {
+		t.Skip("the race detector holds memory of its own")
+	}
 	const perByte, constant = 240, 8 << 20
 	for _, c := range refusedSources() {
 		t.Run(c.name, func(t *testing.T) {
