@@ -5,6 +5,7 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/conformance"
+	"github.com/coderuntime/coderuntime/internal/race"
 	"github.com/coderuntime/coderuntime/py"
 )
 
@@ -22,6 +23,9 @@ func backend(engine py.Engine) func(tb testing.TB, c conformance.Config) coderun
 
 func TestConformance(t *testing.T) {
 	for _, engine := range py.Engines() {
+		if race.Enabled && engine == py.GPython {
+			continue // it takes as long as the rest of the package together
+		}
 		t.Run(string(engine), func(t *testing.T) { conformance.Run(t, backend(engine)) })
 	}
 }
