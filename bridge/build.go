@@ -169,7 +169,7 @@ func Size(value any, max int64) (int64, error) {
 		value := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
 		if _, keys, members, ok := contents(value); ok {
-			size += scalarBytes
+			size += ContainerSize
 			for _, key := range keys {
 				size += int64(len(key))
 			}

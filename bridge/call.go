@@ -45,9 +45,23 @@ func (r *run) call(function coderuntime.Function, argument any, size int64) uint
 	return c.id
 }
 
+type launchNumberKey struct{}
+
+// LaunchNumber returns how many calls of the run had been launched when that whose Function has the context was, itself included: 1, 2, 3 without
+// gaps. It is for Functions that hand calls on in the order of the program.
+func LaunchNumber(ctx context.Context) int {
+	number, _ := ctx.Value(launchNumberKey{}).(int)
+	return number
+}
+
 // launch starts the goroutine of a call. The lock is held.
 func (r *run) launch(c *call) {
-	c.context, c.cancel = context.WithCancel(coderuntime.WithCallNumber(r.calls, int(c.id)))
+	r.begun++
+	if r.launchedCall != nil {
+		r.launchedCall()
+	}
+	numbered := context.WithValue(coderuntime.WithCallNumber(r.calls, int(c.id)), launchNumberKey{}, r.begun)
+	c.context, c.cancel = context.WithCancel(numbered)
 	c.running = true
 	r.running++
 	r.usage.InFlight = max(r.usage.InFlight, r.running)
@@ -100,11 +114,7 @@ func (r *run) perform(c *call) {
 			return
 		}
 		r.usage.CallBytes = max(r.usage.CallBytes, size)
-		r.completed = append(r.completed, completion)
-		select {
-		case r.wake <- struct{}{}:
-		default:
-		}
+		r.complete(completion)
 	}()
 	result, err := c.function(c.context, c.argument)
 	if err != nil {
@@ -126,6 +136,15 @@ func (r *run) perform(c *call) {
 	completion.Value, completion.Err = value, nil
 }
 
+// complete queues a completion. The lock is held.
+func (r *run) complete(completion Completion) {
+	r.completed = append(r.completed, completion)
+	select {
+	case r.wake <- struct{}{}:
+	default:
+	}
+}
+
 func (r *run) cancelCall(id uint64) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -141,8 +160,8 @@ func (r *run) cancelCall(id uint64) bool {
 	return true
 }
 
-// takeCompletion returns the completion of the call that ended first, if any is there; idle means that
-// no call is pending either.
+// takeCompletion returns the completion that was queued first, if any is there; idle means that
+// no call is pending either, and nothing outside may deliver.
 func (r *run) takeCompletion() (completion Completion, found, idle bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -150,10 +169,13 @@ func (r *run) takeCompletion() (completion Completion, found, idle bool) {
 		completion = r.completed[0]
 		r.completed[0] = Completion{}
 		r.completed = r.completed[1:]
+		if completion.Kind == Delivered {
+			return completion, true, false
+		}
 		if r.pending[completion.ID] != nil {
 			delete(r.pending, completion.ID)
 			return completion, true, false
 		}
 	}
-	return Completion{}, false, len(r.pending) == 0
+	return Completion{}, false, len(r.pending) == 0 && !r.attended
 }

@@ -55,9 +55,13 @@ func ReadCompletion[V any](host *Host, reader Reader[V], value V) Status {
 			text = reader.Render(value)
 		}
 		text = limits.CutText(text, budget)
-		host.Warn("the value is larger than the budget of " + limits.FormatSize(budget) +
-			" (value-bytes) and was replaced by the beginning of its text")
+		host.Warn(ValueReplaced(budget))
 		return Status{Settled: true, HasValue: true, Value: text, ValueBytes: int64(len(text))}
 	}
 	return Waiting
+}
+
+// ValueReplaced is the warning for a completion value that is larger than ValueBytes.
+func ValueReplaced(budget int64) string {
+	return "the value is larger than the budget of " + limits.FormatSize(budget) + " (value-bytes) and was replaced by the beginning of its text"
 }

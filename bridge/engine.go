@@ -32,6 +32,13 @@ type Engine interface {
 	Interrupt()
 }
 
+// Finisher is an Engine that has something to do when the run is over, such as to end what runs its program elsewhere.
+type Finisher interface {
+	// Finish is called once, last, on the interpreter's goroutine, after the run has settled, whatever settled it, and before the log
+	// is closed: what it logs and counts is still the run's. It has [Grace] for that; when it takes longer the interpreter counts as abandoned.
+	Finish()
+}
+
 // Status is what a verb of an engine reports.
 type Status struct {
 	// Settled is set once the program has an outcome; the other fields are it.
@@ -63,13 +70,15 @@ const (
 	// Idle: no call, timer or job is left that could ever settle what the program awaits. The engine
 	// must report an outcome.
 	Idle
+	// Delivered: what Host.Deliver was given is Value.
+	Delivered
 )
 
 // Completion is one event that a waiting program goes on from.
 type Completion struct {
 	Kind CompletionKind
 	ID   uint64
-	// Value is the result of a call, as coderuntime.ToValue gives it; for [Build].
+	// Value is the result of a call, as coderuntime.ToValue gives it, for [Build]; or what was delivered.
 	Value any
 	// Err is why the call failed.
 	Err error

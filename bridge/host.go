@@ -55,6 +55,27 @@ func (h *Host) Next(wait bool) (Completion, bool) {
 	return h.run.next(true)
 }
 
+// Attend says that something outside, such as another process, may deliver what settles the program: the run is not idle while it waits
+// for that.
+func (h *Host) Attend() {
+	h.run.mu.Lock()
+	defer h.run.mu.Unlock()
+	h.run.attended = true
+}
+
+// Deliver queues a completion of kind Delivered with what an engine has from outside, behind those that are queued. It may be called from any goroutine, and
+// does not block: who delivers must bound what is under way. It reports false, and drops what it is given, after the run has settled.
+func (h *Host) Deliver(value any) bool {
+	r := h.run
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.outcome != nil {
+		return false
+	}
+	r.complete(Completion{Kind: Delivered, Value: value})
+	return true
+}
+
 // Elapsed returns the time since the run began, which never goes backwards.
 func (h *Host) Elapsed() time.Duration { return time.Since(h.run.started) }
 
@@ -64,6 +85,10 @@ func (h *Host) Count(steps, memory int64) {
 	h.run.steps.Store(steps)
 	h.run.memory.Store(memory)
 }
+
+// CountCompute takes the time for which an interpreter ran that runs elsewhere, for the run's Usage, in place of the time in which the
+// engine's verbs ran.
+func (h *Host) CountCompute(spent time.Duration) { h.run.computed.Store(int64(spent)) }
 
 // Log captures an entry of the program. It may be called from any goroutine.
 func (h *Host) Log(entry coderuntime.LogEntry) { h.run.ledger.Append(entry) }

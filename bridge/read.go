@@ -103,18 +103,21 @@ var ErrStopped error = stoppedError{}
 // Replaced is what Read put a text in the place of.
 type Replaced struct{ Path, Reason string }
 
-// scalarBytes is what a scalar other than a text counts, and what a container counts beside its
-// members; Read, Size and the budgets agree on it.
-const scalarBytes = 8
+// scalarBytes is what a scalar other than a text counts, and ContainerSize what a container counts beside its
+// members; Read, Size and the budgets agree on them.
+const (
+	scalarBytes   = 8
+	ContainerSize = 8
+)
 
 // ScalarSize returns what a scalar counts towards CallBytes and ValueBytes: the length of a string (as
-// UTF-8) or of bytes, the length of a big integer's magnitude, and 8 for everything else.
+// UTF-8) or of bytes, at least 1; the length of a big integer's magnitude, at least 8; and 8 for everything else.
 func ScalarSize(v any) int64 {
 	switch v := v.(type) {
 	case string:
-		return int64(len(v))
+		return max(1, int64(len(v)))
 	case []byte:
-		return int64(len(v))
+		return max(1, int64(len(v)))
 	case *big.Int:
 		return max(scalarBytes, int64(v.BitLen()+7)/8)
 	}
@@ -222,7 +225,7 @@ func (w *walk[V]) visit(v V, failed error) (value any, descended bool, err error
 	case Opaque:
 		return w.refuse("is "+node.Reason, func() string { return w.reader.Render(v) })
 	}
-	if err := w.charge(scalarBytes); err != nil {
+	if err := w.charge(ContainerSize); err != nil {
 		return nil, false, err
 	}
 	if node.Identity != nil {

@@ -27,28 +27,33 @@ type run struct {
 	compute *limits.Compute
 	ledger  *limits.Ledger
 
-	// calls ends when the run does; every call's context is made from it.
+	// calls ends when the run does, with the cause ErrStopped; every call's context is made from it.
 	calls     context.Context
-	endCalls  context.CancelFunc
+	endCalls  context.CancelCauseFunc
 	stopped   atomic.Bool
 	ended     chan struct{} // closed with the outcome
 	exited    chan struct{} // closed when the interpreter's goroutine is done
 	wake      chan struct{} // one token: there may be a completion
 	memory    atomic.Int64  // the engine's count, or else supervise's estimate, where it makes one
 	steps     atomic.Int64  // the engine's count
+	computed  atomic.Int64  // the time of an interpreter elsewhere, 0 if there is none
 	abandoned bool          // supervise gave the interpreter up
 	left      bool          // and the Runtime counts it; guarded by the Runtime's lock
 
-	mu        sync.Mutex
-	outcome   *Status
-	wall      time.Duration
-	nextCall  uint64
-	pending   map[uint64]*call // made and not yet delivered
-	waiting   []*call          // beyond InFlight
-	launched  []*call          // whose goroutine has not taken them yet
-	running   int
-	completed []Completion
-	usage     coderuntime.Usage // the counts of calls
+	mu       sync.Mutex
+	outcome  *Status
+	wall     time.Duration
+	nextCall uint64
+	pending  map[uint64]*call // made and not yet delivered
+	waiting  []*call          // beyond InFlight
+	launched []*call          // whose goroutine has not taken them yet
+	running  int
+	begun    int // how many calls have been launched
+	// launchedCall, if set, is told of each.
+	launchedCall func()
+	completed    []Completion
+	attended     bool              // by something outside that may deliver
+	usage        coderuntime.Usage // the counts of calls
 }
 
 // start runs the interpreter on a goroutine of its own. after is called when that has ended.
@@ -61,6 +66,9 @@ func (r *run) start(after func()) {
 }
 
 func (r *run) interpret() {
+	if finisher, ok := r.engine.(Finisher); ok {
+		defer finisher.Finish()
+	}
 	defer func() {
 		if thrown := recover(); thrown != nil {
 			r.end(coderuntime.Failure{Kind: coderuntime.WorkerExit, Message: internalError(thrown)})
@@ -169,7 +177,7 @@ func (r *run) settle(status Status) bool {
 	r.mu.Unlock()
 	r.stopped.Store(true)
 	close(r.ended)
-	r.endCalls()
+	r.endCalls(ErrStopped)
 	return true
 }
 
@@ -223,9 +231,13 @@ func aborted(ctx context.Context) coderuntime.Failure {
 }
 
 func (r *run) computeExpired() {
-	r.end(coderuntime.Failure{Kind: coderuntime.Timeout, Message: fmt.Sprintf(
-		"the compute budget of %s ran out: the program was still running (time spent awaiting calls is not counted)",
-		limits.FormatDuration(r.limits.Compute))})
+	r.end(coderuntime.Failure{Kind: coderuntime.Timeout, Message: ComputeExpired(r.limits.Compute)})
+}
+
+// ComputeExpired is the message of a run that has used up its compute budget.
+func ComputeExpired(budget time.Duration) string {
+	return fmt.Sprintf("the compute budget of %s ran out: the program was still running (time spent awaiting calls is not counted)",
+		limits.FormatDuration(budget))
 }
 
 // result makes the Result after supervise.
@@ -237,6 +249,9 @@ func (r *run) result(pump *pump) coderuntime.Result {
 	usage := r.usage
 	usage.MemoryBytes, usage.Steps = r.memory.Load(), r.steps.Load()
 	usage.Wall, usage.Compute = r.wall, r.compute.Spent()
+	if computed := r.computed.Load(); computed > 0 {
+		usage.Compute = time.Duration(computed)
+	}
 	usage.ProgramBytes = int64(len(r.request.Program))
 	usage.ValueBytes = r.outcome.ValueBytes
 	usage.LogBytes, usage.LogEntries = logBytes, logEntries

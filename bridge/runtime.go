@@ -121,22 +121,23 @@ func (t *Runtime) Run(ctx context.Context, req coderuntime.Request) (coderuntime
 	t.interpreters++
 	t.mu.Unlock()
 	pump := newPump(req.OnLog)
-	var emit func(coderuntime.LogEntry)
-	if pump != nil {
-		emit = pump.emit
+	relay, relayed := ctx.Value(relayKey{}).(Relay)
+	emit := relay.Log
+	if pump != nil && !relayed {
+		emit = func(entry coderuntime.LogEntry, _ bool) { pump.emit(entry) }
 	}
 	r := &run{
 		request: req, limits: budgets, engine: t.config.NewEngine(),
 		started: time.Now(),
 		ledger:  limits.NewLedger(budgets, emit),
 		ended:   make(chan struct{}), exited: make(chan struct{}), wake: make(chan struct{}, 1),
-		pending: map[uint64]*call{},
+		pending: map[uint64]*call{}, launchedCall: relay.Launched,
 	}
 	r.compute = limits.NewCompute(budgets.Compute, r.computeExpired)
 	// The calls end when the run does, not when ctx does: else a call that obeys ctx could reject, and the
 	// program end by that, before the run has ended by its first cause.
-	r.calls, r.endCalls = context.WithCancel(context.WithoutCancel(ctx))
-	defer r.endCalls()
+	r.calls, r.endCalls = context.WithCancelCause(context.WithoutCancel(ctx))
+	defer r.endCalls(ErrStopped)
 	r.start(func() { t.leave(r) })
 	r.supervise(ctx, t.closing, t.config)
 	if r.abandoned {
@@ -150,6 +151,22 @@ func (t *Runtime) Run(ctx context.Context, req coderuntime.Request) (coderuntime
 		t.mu.Unlock()
 	}
 	return r.result(pump), nil
+}
+
+// Relay is what those are told who hand a run's entries and calls on to where their order counts.
+type Relay struct {
+	// Log is given the entries, in place of OnLog: at once, in the order in which they are written, before whoever wrote one goes on. own tells the
+	// runtime's own entries. It may block, which the program pays for, and must not panic.
+	Log func(entry coderuntime.LogEntry, own bool)
+	// Launched is told of each call that its Function is about to be called, on the interpreter's goroutine or that of another call. It must not block.
+	Launched func()
+}
+
+type relayKey struct{}
+
+// WithRelay returns a context for Run with a relay.
+func WithRelay(ctx context.Context, relay Relay) context.Context {
+	return context.WithValue(ctx, relayKey{}, relay)
 }
 
 // leave counts a run's interpreter out and wakes Close.

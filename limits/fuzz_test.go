@@ -28,7 +28,7 @@ func FuzzLedger(f *testing.F) {
 			budget.LogEntries = Unlimited
 		}
 		var emitted []coderuntime.LogEntry
-		ledger := NewLedger(budget, func(entry coderuntime.LogEntry) { emitted = append(emitted, entry) })
+		ledger := NewLedger(budget, func(entry coderuntime.LogEntry, _ bool) { emitted = append(emitted, entry) })
 		parts := strings.Split(text, "\x00")
 		for _, part := range parts {
 			ledger.Append(coderuntime.LogEntry{Source: coderuntime.SourceStdout, Text: part})

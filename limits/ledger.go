@@ -21,7 +21,7 @@ const (
 type Ledger struct {
 	maxBytes   int64
 	maxEntries int
-	emit       func(coderuntime.LogEntry)
+	emit       func(entry coderuntime.LogEntry, own bool)
 
 	mu                         sync.Mutex
 	closed                     bool
@@ -34,8 +34,8 @@ type Ledger struct {
 }
 
 // NewLedger returns an empty ledger. emit, if not nil, is called with each entry as it is kept, in
-// order, under the ledger's lock: it must not block or call back.
-func NewLedger(l Limits, emit func(coderuntime.LogEntry)) *Ledger {
+// order, under the ledger's lock: it must not call back, and who writes waits for it. own tells the runtime's own entries.
+func NewLedger(l Limits, emit func(entry coderuntime.LogEntry, own bool)) *Ledger {
 	return &Ledger{maxBytes: l.LogBytes, maxEntries: l.LogEntries, emit: emit}
 }
 
@@ -73,13 +73,13 @@ func (l *Ledger) Append(entry coderuntime.LogEntry) {
 func (l *Ledger) keep(entry coderuntime.LogEntry) {
 	l.bytes += int64(len(entry.Text))
 	l.count++
-	l.add(entry)
+	l.add(entry, false)
 }
 
-func (l *Ledger) add(entry coderuntime.LogEntry) {
+func (l *Ledger) add(entry coderuntime.LogEntry, own bool) {
 	l.entries = append(l.entries, entry)
 	if l.emit != nil {
-		l.emit(entry)
+		l.emit(entry, own)
 	}
 }
 
@@ -101,11 +101,14 @@ func (l *Ledger) Warn(text string) {
 	}
 	l.ownCount++
 	l.ownUsed += int64(len(kept))
-	l.add(ownEntry(kept))
+	l.add(ownEntry(kept), true)
 }
 
+// OwnPrefix begins the text of the runtime's own entries.
+const OwnPrefix = "coderuntime: "
+
 func ownEntry(text string) coderuntime.LogEntry {
-	return coderuntime.LogEntry{Source: coderuntime.SourceStderr, Text: "coderuntime: " + text}
+	return coderuntime.LogEntry{Source: coderuntime.SourceStderr, Text: OwnPrefix + text}
 }
 
 // Close adds the marker if anything was dropped, and returns the entries with the bytes and the number
@@ -118,9 +121,9 @@ func (l *Ledger) Close() (entries []coderuntime.LogEntry, bytes int64, count int
 		switch {
 		case l.reached != "":
 			l.add(ownEntry(fmt.Sprintf("the output reached the %s: %s bytes were dropped, among them %s whole entries",
-				l.reached, formatCount(l.droppedBytes), formatCount(int64(l.droppedEntries)))))
+				l.reached, formatCount(l.droppedBytes), formatCount(int64(l.droppedEntries)))), true)
 		case l.droppedOwn > 0:
-			l.add(ownEntry(fmt.Sprintf("%d more warnings were dropped", l.droppedOwn)))
+			l.add(ownEntry(fmt.Sprintf("%d more warnings were dropped", l.droppedOwn)), true)
 		}
 	}
 	return l.entries, l.bytes, l.count

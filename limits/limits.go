@@ -113,6 +113,9 @@ func Fields() []Field { return append([]Field(nil), fields...) }
 // Get returns the field's value in l: nanoseconds for a time, else bytes or a count.
 func (f Field) Get(l Limits) int64 { return f.get(&l) }
 
+// Set sets the field in l, in the unit that Get gives. It checks nothing; Complete does.
+func (f Field) Set(l *Limits, value int64) { f.set(l, value) }
+
 // Format writes the field's value in l as a person reads it.
 func (f Field) Format(l Limits) string {
 	value := f.get(&l)

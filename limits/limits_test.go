@@ -136,7 +136,7 @@ func TestTheLedgerKeepsItsCaps(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var emitted []string
-			ledger := limits.NewLedger(limits.Limits{LogBytes: test.bytes, LogEntries: test.entries}, func(entry coderuntime.LogEntry) {
+			ledger := limits.NewLedger(limits.Limits{LogBytes: test.bytes, LogEntries: test.entries}, func(entry coderuntime.LogEntry, _ bool) {
 				emitted = append(emitted, entry.Text)
 			})
 			for _, text := range test.texts {

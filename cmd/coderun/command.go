@@ -27,7 +27,7 @@ type runCommand struct {
 	Program   string   `arg:"" name:"file" help:"The program, or - for standard input. It may be bare or one fenced block, as models hand it over."`
 	Language  string   `name:"language" placeholder:"typescript|python" help:"The program's language. By default the file's extension says it: .ts .mts .js .mjs .tsx .py; needed for -."`
 	Engine    string   `name:"engine" placeholder:"NAME" help:"The interpreter: ${engines}."`
-	Isolation string   `name:"isolation" placeholder:"goroutine" help:"Where the program runs: goroutine, in this process (default goroutine)."`
+	Isolation string   `name:"isolation" placeholder:"process|goroutine" help:"Where the program runs: process, in a worker process that is killed when it must be, or goroutine, in this process (default process)."`
 	Bindings  []string `name:"bindings" sep:"none" placeholder:"FILE" help:"A file with functions that the program can call and their fixed answers; may be repeated. A namespace given twice is merged, a function given twice is an error."`
 	Timezone  string   `name:"timezone" placeholder:"ZONE" help:"The program's time zone, such as Europe/Paris (default UTC)."`
 	Seed      *uint64  `name:"seed" placeholder:"N" help:"Makes random numbers repeatable (default: random)."`

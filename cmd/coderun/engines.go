@@ -2,18 +2,20 @@ package main
 
 import (
 	"fmt"
-	"maps"
 	"os"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/process"
 	"github.com/coderuntime/coderuntime/py"
 	"github.com/coderuntime/coderuntime/ts"
 )
+
+// defaultIsolation is where programs run unless another is asked for.
+const defaultIsolation = coderuntime.Process
 
 // engineConfig is what every engine is made from.
 type engineConfig struct {
@@ -23,44 +25,61 @@ type engineConfig struct {
 	seed *uint64
 	// hostBytes returns how much of the heap is the host's own; nil for nothing.
 	hostBytes func() int64
+	// warm is how many workers are kept ready.
+	warm int
 }
 
-// languageEngines are the engines for one language.
-type languageEngines struct {
-	// initial is the name of the engine that runs unless another is asked for.
-	initial string
-	byName  map[string]func(engineConfig) (coderuntime.Runtime, error)
+// languageEngine is one engine for a language.
+type languageEngine struct {
+	language coderuntime.Language
+	name     string
+	// budgets are those that the engine holds itself, for process.Backend.
+	budgets []string
+	// inProcess makes a runtime in this process; nil where there is only a worker.
+	inProcess func(engineConfig) (coderuntime.Runtime, error)
+	// worker changes what a runtime with a worker is made from; nil for a worker of this binary.
+	worker func(*process.Config) error
 }
 
-// engines holds every engine of this build, by language.
-var engines = map[coderuntime.Language]languageEngines{
-	coderuntime.TypeScript: {
-		initial: "goja",
-		byName: map[string]func(engineConfig) (coderuntime.Runtime, error){
-			"goja": func(c engineConfig) (coderuntime.Runtime, error) {
-				return ts.New(ts.Config{Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: true, HostBytes: c.hostBytes})
-			},
+// engines holds every engine of this build, the default of each language first.
+var engines = allEngines()
+
+func allEngines() []languageEngine {
+	all := []languageEngine{{
+		language: coderuntime.TypeScript, name: "goja",
+		inProcess: func(c engineConfig) (coderuntime.Runtime, error) {
+			return ts.New(ts.Config{Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: true, HostBytes: c.hostBytes})
 		},
-	},
-	coderuntime.Python: {
-		initial: string(py.DefaultEngine),
-		byName:  pythonEngines(),
-	},
-}
-
-func pythonEngines() map[string]func(engineConfig) (coderuntime.Runtime, error) {
-	byName := map[string]func(engineConfig) (coderuntime.Runtime, error){}
+	}}
 	for _, engine := range py.Engines() {
-		byName[string(engine)] = func(c engineConfig) (coderuntime.Runtime, error) {
-			if engine == py.VM {
-				collectSeldom(c.limits.Memory)
-			}
+		e := languageEngine{language: coderuntime.Python, name: string(engine), inProcess: func(c engineConfig) (coderuntime.Runtime, error) {
 			return py.New(py.Config{
 				Engine: engine, Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: true, HostBytes: c.hostBytes,
 			})
+		}}
+		if engine == py.VM {
+			e.budgets = []string{"memory", "steps"}
 		}
+		all = append(all, e)
 	}
-	return byName
+	return all
+}
+
+// backends are the engines as a worker of this binary has them.
+func backends() []process.Backend {
+	var all []process.Backend
+	for _, engine := range engines {
+		if engine.worker != nil {
+			continue
+		}
+		all = append(all, process.Backend{
+			Language: engine.language, Engine: engine.name, Budgets: engine.budgets,
+			New: func(c process.BackendConfig) (coderuntime.Runtime, error) {
+				return engine.inProcess(engineConfig{limits: c.Limits, zone: c.Zone, seed: c.Seed})
+			},
+		})
+	}
+	return all
 }
 
 // collectSeldom lets garbage grow to four times what is live before it is collected, up to a bound: a program allocates much and keeps
@@ -86,36 +105,55 @@ var languageNames = map[coderuntime.Language]string{
 
 // newRuntime makes the runtime for a language; an empty engine or isolation stands for the default.
 func newRuntime(language coderuntime.Language, engine, isolation string, config engineConfig) (coderuntime.Runtime, error) {
-	switch isolation {
-	case "", string(coderuntime.Goroutine):
-	case string(coderuntime.Process):
-		return nil, fmt.Errorf("--isolation process: this build has no process isolation; use --isolation goroutine")
-	default:
-		return nil, fmt.Errorf("--isolation: %q is not one: want goroutine", isolation)
+	if isolation == "" {
+		isolation = string(defaultIsolation)
 	}
-	available := engines[language]
-	if engine == "" {
-		engine = available.initial
+	if isolation != string(coderuntime.Process) && isolation != string(coderuntime.Goroutine) {
+		return nil, fmt.Errorf("--isolation: %q is not one: want process or goroutine", isolation)
 	}
-	construct, ok := available.byName[engine]
-	if !ok {
-		return nil, fmt.Errorf("--engine: there is no engine %q for %s; there is %s", engine, languageNames[language],
-			strings.Join(slices.Sorted(maps.Keys(available.byName)), ", "))
+	var names []string
+	for _, e := range engines {
+		if e.language != language {
+			continue
+		}
+		if names = append(names, e.name); engine != "" && e.name != engine {
+			continue
+		}
+		switch {
+		case isolation == string(coderuntime.Process):
+			return newProcessRuntime(e, config)
+		case e.inProcess == nil:
+			return nil, fmt.Errorf("--engine %s runs in a process of its own only: use --isolation process", e.name)
+		}
+		if e.name == string(py.VM) {
+			collectSeldom(config.limits.Memory)
+		}
+		return e.inProcess(config)
 	}
-	return construct(config)
+	return nil, fmt.Errorf("--engine: there is no engine %q for %s; there is %s", engine, languageNames[language], strings.Join(names, ", "))
+}
+
+func newProcessRuntime(e languageEngine, c engineConfig) (coderuntime.Runtime, error) {
+	config := process.Config{Language: e.language, Engine: e.name, Limits: c.limits, Zone: c.zone, Seed: c.seed, Warm: c.warm}
+	if e.worker != nil {
+		if err := e.worker(&config); err != nil {
+			return nil, err
+		}
+	}
+	return process.New(config)
 }
 
 // engineHelp lists the engines for the help text.
 func engineHelp() string {
 	var out []string
-	for _, language := range slices.Sorted(maps.Keys(engines)) {
-		for _, name := range slices.Sorted(maps.Keys(engines[language].byName)) {
-			text := name + " for " + languageNames[language]
-			if name == engines[language].initial {
-				text += " (the default)"
-			}
-			out = append(out, text)
+	initial := map[coderuntime.Language]bool{}
+	for _, e := range engines {
+		text := e.name + " for " + languageNames[e.language]
+		if !initial[e.language] {
+			initial[e.language] = true
+			text += " (the default)"
 		}
+		out = append(out, text)
 	}
 	return strings.Join(out, ", ")
 }

@@ -7,9 +7,12 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"github.com/coderuntime/coderuntime/process"
 )
 
 func main() {
+	process.Main(backends()...)
 	// goja's Date reads the zone from time.Local, and the machine's own must not show. Setting the
 	// variable is no race: until a runtime is made there is no other goroutine that reads it.
 	setZone := func(zone *time.Location) { time.Local = zone }
