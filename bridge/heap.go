@@ -2,7 +2,6 @@ package bridge
 
 import (
 	"fmt"
-	"runtime"
 	"runtime/metrics"
 	"time"
 
@@ -26,10 +25,12 @@ func newHeapWatch(hostBytes func() int64) *heapWatch {
 		hostBytes = func() int64 { return 0 }
 	}
 	w := &heapWatch{sample: []metrics.Sample{{Name: "/gc/heap/live:bytes"}}, hostBytes: hostBytes}
-	if w.live() <= 0 {
-		runtime.GC() // there was no collection yet, and what the process holds itself is not the run's
+	if w.baseline = w.live(); w.baseline <= 0 {
+		// There was no collection yet. What the process holds itself is not the run's: all of it, with what little garbage there is.
+		objects := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+		metrics.Read(objects)
+		w.baseline = int64(objects[0].Value.Uint64())
 	}
-	w.baseline = w.live()
 	return w
 }
 

@@ -52,6 +52,8 @@ type check struct {
 // expectation compares the result of a run with what must come.
 type expectation func(t *trial, result coderuntime.Result)
 
+func (c *check) title() Title { return Title{LevelContract, c.line, c.name} }
+
 // forLanguage reports whether a check with a body, which says that it is for one language only, is for this one.
 func (c *check) forLanguage(language coderuntime.Language) bool {
 	switch language {

@@ -14,7 +14,13 @@
 //   - [Programs] is the programs level: folders of whole programs, each with a sidecar that says what
 //     it may call and what must come of it. [TypeScriptPrograms] and [PythonPrograms] come with the suite.
 //
+// [Examine] runs both levels without the package testing, and reports a [Verdict] for each check as it comes.
+// The command coderun conformance is made of it.
+//
 // # How it is built
+//
+// A suite (suite.go) is one backend and the subtests of both levels that it can try; nothing in it knows of testing.
+// gotest.go makes subtests of go test of them, examine.go verdicts. A trial (trial.go) is one attempt at a check.
 //
 // A check is one row of a table: the line, a name, the rule in a few words, a program for each language,
 // and what must come of it. The tables are in the files named after the chapters of the contract. Programs

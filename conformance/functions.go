@@ -169,12 +169,12 @@ var functionChecks = []check{
 	}},
 	{line: "1.6", name: "an OnLog that blocks holds up neither the program nor Run", rule: ruleOnLog, ownRuntime: true, body: func(t *trial) {
 		over := make(chan struct{})
+		defer close(over)
 		request := t.bound(source{`console.log(1); console.log(2); return await tools.echo("on");`, "print(1)\nprint(2)\nreturn await tools.echo('on')"})
 		request.OnLog = func(coderuntime.LogEntry) { <-over }
 		started := time.Now()
 		result := t.request(t.deadline, t.runtime, request)
 		took := time.Since(started)
-		close(over)
 		returns("on")(t, result)
 		prints("1", "2")(t, result)
 		t.expect(took < prompt, fmt.Sprintf("Run to return within %v", prompt), took.String())

@@ -70,10 +70,15 @@ var outcomeChecks = []check{
 	}},
 }
 
-// open makes another Runtime, which is closed when the test ends.
+// open makes another Runtime, which is closed when the check is over.
 func (t *trial) open(c Config) coderuntime.Runtime {
-	r := t.suite.factory(t.tb, defaults(c))
-	t.tb.Cleanup(func() { _ = r.Close() })
+	r, err := t.suite.newRuntime(c)
+	if err != nil {
+		t.fatal("a Runtime of the configuration", err.Error())
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.opened = append(t.opened, r)
 	return r
 }
 

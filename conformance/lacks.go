@@ -1,10 +1,10 @@
 package conformance
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
-	"testing"
 
 	"github.com/coderuntime/coderuntime"
 )
@@ -44,66 +44,68 @@ func (s *suite) whySkipped(c *check) string {
 	return ""
 }
 
-// runDeclarations holds the declarations themselves to the contract.
-func (s *suite) runDeclarations(t *testing.T, checks []*check) {
-	t.Run("declared lacks are names that the contract has", func(t *testing.T) {
-		for _, l := range s.declared {
-			if !l.Known() {
-				t.Errorf("7 is broken: a declared lack is a part of the contract\n  want one of %v\n  got  %q\n  %s",
-					coderuntime.AllLacks(), string(l), alone(t.Name()))
-			}
-		}
-	})
+// declarations are the subtests that hold the declarations themselves to the contract.
+func (s *suite) declarations(checks []*check) []subtest {
+	names := Title{LevelContract, "7", "declared lacks are names that the contract has"}
+	all := []subtest{{names, func(context.Context) finding { return s.judgeNames(names) }}}
 	for _, l := range s.declared {
-		if l.Known() {
-			t.Run("the declared lack of "+string(l)+" does not work", func(t *testing.T) {
-				evidence, broken := s.judgeDeclaration(t, l, checks)
-				switch {
-				case broken != "":
-					t.Error(broken)
-				case evidence == "":
-					t.Skipf("no check of the suite that can be tried shows %s alone in %s", l, s.language)
-				default:
-					t.Log(evidence)
-				}
-			})
+		if !l.Known() {
+			continue
+		}
+		title := Title{LevelContract, "7", "the declared lack of " + string(l) + " does not work"}
+		all = append(all, subtest{title, func(ctx context.Context) finding {
+			evidence, wrong := s.judgeDeclaration(ctx, l, checks)
+			switch {
+			case wrong != "":
+				return finding{Failed, []string{withAlone(wrong, s.commandFor(title))}}
+			case evidence == "":
+				return finding{Skipped, []string{fmt.Sprintf("no check of the suite that can be tried shows %s alone in %s", l, s.language)}}
+			}
+			return finding{Passed, []string{evidence}}
+		}})
+	}
+	return all
+}
+
+// judgeNames fails each declared name that the contract does not have.
+func (s *suite) judgeNames(title Title) finding {
+	found := finding{outcome: Passed}
+	for _, l := range s.declared {
+		if !l.Known() {
+			found.outcome = Failed
+			found.details = append(found.details, withAlone(fmt.Sprintf("7 is broken: a declared lack is a part of the contract\n  want one of %v\n  got  %q",
+				coderuntime.AllLacks(), string(l)), s.commandFor(title)))
 		}
 	}
+	return found
 }
 
 // judgeDeclaration says by which check a declared lack is seen not to work, or how line 7 is broken: by a lack all of
 // whose checks pass. Those count that need this lack and no other that is declared, since one that needs another as
 // well may fail for that. It says neither where no such check can be tried.
-func (s *suite) judgeDeclaration(t *testing.T, l coderuntime.Lack, checks []*check) (evidence, broken string) {
+func (s *suite) judgeDeclaration(ctx context.Context, l coderuntime.Lack, checks []*check) (evidence, wrong string) {
 	var passes []string
 	for _, c := range checks {
 		if !slices.Equal(s.declaredOf(c.needs), lacks{l}) {
 			continue
 		}
-		if s.outcomes[c] == 0 {
-			s.outcomes[c] = s.outcomeOf(t, c)
+		if s.standings[c] == 0 {
+			// Only a part of the suite was asked for.
+			s.examine(ctx, c)
 		}
-		switch s.outcomes[c] {
-		case failed:
-			return c.line + "/" + c.name + " does not work, as declared", ""
-		case passed:
-			passes = append(passes, c.line+"/"+c.name)
+		if ctx.Err() != nil {
+			return "", ""
+		}
+		switch s.standings[c] {
+		case doesNotWork:
+			return c.title().String() + " does not work, as declared", ""
+		case works:
+			passes = append(passes, c.title().String())
 		}
 	}
 	if len(passes) == 0 {
 		return "", ""
 	}
-	return "", fmt.Sprintf("7 is broken: a declared lack does not work\n  want the declaration of %s removed, or one of these checks to fail\n  got  all to pass: %s\n  %s",
-		described(lacks{l}), strings.Join(passes, "; "), alone(t.Name()))
-}
-
-// outcomeOf tries a check that has not been run, because only a part of the suite was asked for.
-func (s *suite) outcomeOf(t *testing.T, c *check) outcome {
-	switch {
-	case s.whySkipped(c) != "":
-		return notRun
-	case len(s.try(t, c)) > 0:
-		return failed
-	}
-	return passed
+	return "", fmt.Sprintf("7 is broken: a declared lack does not work\n  want the declaration of %s removed, or one of these checks to fail\n  got  all to pass: %s",
+		described(lacks{l}), strings.Join(passes, "; "))
 }

@@ -313,18 +313,15 @@ func changedTo(v any, f func(any) any, depth int) any {
 }
 
 // newBackend makes the backend, without a part if how is not nil.
-func newBackend(tb testing.TB, c Config, how *deprived) coderuntime.Runtime {
+func newBackend(c Config, how *deprived) (coderuntime.Runtime, error) {
 	if how != nil && how.configure != nil {
 		how.configure(&c)
 	}
 	r, err := ts.New(ts.Config{Limits: c.Limits, Zone: c.Zone, Seed: c.Seed})
-	if err != nil {
-		tb.Fatal(err)
+	if err != nil || how == nil {
+		return r, err
 	}
-	if how == nil {
-		return r
-	}
-	return &depriving{Runtime: r, how: how}
+	return &depriving{Runtime: r, how: how}, nil
 }
 
 // observer notes to which checks each deprivation would make a difference.
@@ -349,7 +346,7 @@ func (o *observer) differ(l coderuntime.Lack, c *check) bool {
 }
 
 // factory makes the backend as it is, observed.
-func (o *observer) factory(tb testing.TB, c Config) coderuntime.Runtime {
+func (o *observer) factory(c Config) (coderuntime.Runtime, error) {
 	for _, how := range deprivations {
 		if other := c; how.configure != nil && how.matters == nil {
 			if how.configure(&other); other != c {
@@ -357,7 +354,8 @@ func (o *observer) factory(tb testing.TB, c Config) coderuntime.Runtime {
 			}
 		}
 	}
-	return &observed{Runtime: newBackend(tb, c, nil), observer: o}
+	r, err := newBackend(c, nil)
+	return &observed{Runtime: r, observer: o}, err
 }
 
 // observed is a runtime of the backend as it is.
@@ -426,34 +424,32 @@ func TestABackendThatLacksOnePartPassesAllElse(t *testing.T) {
 	}
 	checks := allChecks()
 	o := &observer{differs: map[coderuntime.Lack]map[*check]bool{}}
-	s := &suite{outcomes: map[*check]outcome{}, factory: o.factory}
-	s.open(t)
+	s := suiteFor(t, o.factory)
 	for _, c := range checks {
 		if s.whySkipped(c) == "" && !*exhaustive {
 			o.current = c
-			s.try(t, c)
+			s.try(t.Context(), c)
 		}
 	}
 	for _, how := range deprivations {
 		t.Run(string(how.lack), func(t *testing.T) {
-			s := &suite{outcomes: map[*check]outcome{}, factory: func(tb testing.TB, c Config) coderuntime.Runtime { return newBackend(tb, c, &how) }}
-			s.open(t)
+			s := suiteFor(t, func(c Config) (coderuntime.Runtime, error) { return newBackend(c, &how) })
 			tried := 0
 			for _, c := range checks {
-				s.outcomes[c] = notRun
+				s.standings[c] = untriable
 				if s.whySkipped(c) != "" || !*exhaustive && !o.differ(how.lack, c) {
 					continue
 				}
 				tried++
-				s.outcomes[c] = passed
-				if failures := s.try(t, c); len(failures) > 0 {
-					s.outcomes[c] = failed
+				s.standings[c] = works
+				if failures := s.try(t.Context(), c); len(failures) > 0 {
+					s.standings[c] = doesNotWork
 					if len(s.declaredOf(c.needs)) == 0 {
 						t.Errorf("%s/%s fails, which does not need %s: %s", c.line, c.name, how.lack, failures[0])
 					}
 				}
 			}
-			evidence, broken := s.judgeDeclaration(t, how.lack, checks)
+			evidence, broken := s.judgeDeclaration(t.Context(), how.lack, checks)
 			if evidence == "" {
 				t.Errorf("the backend does not lack %s: %s", how.lack, broken)
 			}
@@ -472,14 +468,30 @@ func (f falselyDeclaring) Lacks() []coderuntime.Lack {
 	return append(coderuntime.LacksOf(f.Runtime), f.lack)
 }
 
+// falselyDeclares makes such backends.
+func falselyDeclares(l coderuntime.Lack) func(Config) (coderuntime.Runtime, error) {
+	return func(c Config) (coderuntime.Runtime, error) {
+		r, err := newBackend(c, nil)
+		return falselyDeclaring{r, l}, err
+	}
+}
+
+// suiteFor opens the suite for what the factory makes.
+func suiteFor(t *testing.T, factory func(Config) (coderuntime.Runtime, error)) *suite {
+	t.Helper()
+	s, err := openSuite(factory, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.close() })
+	return s
+}
+
 func TestALackThatIsDeclaredAndWorksFails(t *testing.T) {
 	for _, how := range deprivations {
 		t.Run(string(how.lack), func(t *testing.T) {
-			s := &suite{outcomes: map[*check]outcome{}, factory: func(tb testing.TB, c Config) coderuntime.Runtime {
-				return falselyDeclaring{newBackend(tb, c, nil), how.lack}
-			}}
-			s.open(t)
-			evidence, broken := s.judgeDeclaration(t, how.lack, allChecks())
+			s := suiteFor(t, falselyDeclares(how.lack))
+			evidence, broken := s.judgeDeclaration(t.Context(), how.lack, allChecks())
 			if broken == "" {
 				t.Errorf("no failure; %s", evidence)
 			}

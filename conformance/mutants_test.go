@@ -435,8 +435,19 @@ func TestMutantSubject(t *testing.T) {
 }
 
 // suiteOn runs subtests of the suite on a mutant, in a process of its own, and returns its output.
-func suiteOn(fault string, subtests ...string) string {
-	command := exec.Command(os.Args[0], "-test.v", "-test.run", selectorOf(subtests), "-test.timeout", "120s")
+func suiteOn(fault string, subtests ...string) string { return outputOn(fault, selectorOf(subtests)) }
+
+// suiteOnLines does so with all subtests of some lines.
+func suiteOnLines(fault string, lines ...string) string {
+	for i, line := range lines {
+		lines[i] = regexp.QuoteMeta(line)
+	}
+	return outputOn(fault, "^TestMutantSubject$/^("+strings.Join(lines, "|")+")$")
+}
+
+// outputOn runs what an argument of -run selects.
+func outputOn(fault, selector string) string {
+	command := exec.Command(os.Args[0], "-test.v", "-test.run", selector, "-test.timeout", "120s")
 	command.Env = append(os.Environ(), subject+"="+fault)
 	var out bytes.Buffer
 	command.Stdout, command.Stderr = &out, &out

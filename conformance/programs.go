@@ -4,13 +4,13 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
-	"testing"
 	"time"
 	"unicode/utf8"
 
@@ -29,6 +29,14 @@ func TypeScriptPrograms() fs.FS { return programsIn("ts") }
 
 // PythonPrograms returns such programs in Python. What is expected of them is what CPython 3.13 printed and gave.
 func PythonPrograms() fs.FS { return programsIn("py") }
+
+// shippedPrograms returns the programs in a language that come with the suite.
+func shippedPrograms(language coderuntime.Language) fs.FS {
+	if language == coderuntime.Python {
+		return PythonPrograms()
+	}
+	return TypeScriptPrograms()
+}
 
 // programsIn returns the programs that come with the suite without the folders of other languages.
 func programsIn(folder string) fs.FS {
@@ -78,29 +86,19 @@ type expects struct {
 // extensions are those of the programs of each language.
 var extensions = map[coderuntime.Language]string{coderuntime.TypeScript: ".ts", coderuntime.Python: ".py"}
 
-// Programs holds a backend to every program of its language in fsys that has a sidecar, one subtest each, named by
-// its path. The language goes by the extension, .ts or .py; a program without a sidecar fails the test, since it
-// would show nothing. One that fails is skipped where its sidecar says that it needs what the backend declares to lack.
-func Programs(t *testing.T, new Factory, fsys fs.FS) {
-	shared := new(t, defaults(Config{}))
-	t.Cleanup(func() { _ = shared.Close() })
-	s := &suite{factory: new, shared: shared, language: shared.Language(), declared: coderuntime.LacksOf(shared)}
+// programs returns a subtest for each program of the backend's language in fsys.
+func (s *suite) programs(fsys fs.FS) ([]subtest, error) {
 	extension := extensions[s.language]
-	found := 0
+	var all []subtest
 	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || path.Ext(name) != extension {
 			return err
 		}
-		found++
-		t.Run(strings.TrimSuffix(name, extension), func(t *testing.T) { s.runProgram(t, fsys, name) })
+		title := Title{Level: LevelPrograms, Name: strings.TrimSuffix(name, extension)}
+		all = append(all, subtest{title, func(ctx context.Context) finding { return s.tryProgram(ctx, title, fsys, name) }})
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if found == 0 {
-		t.Skipf("there are no programs in %s here", shared.Language())
-	}
+	return all, err
 }
 
 func readSidecar(fsys fs.FS, program string) (*sidecar, error) {
@@ -134,46 +132,60 @@ func parseSidecar(text []byte) (*sidecar, error) {
 	return &side, nil
 }
 
-func (s *suite) runProgram(t *testing.T, fsys fs.FS, name string) {
+// tryProgram runs a program and holds what comes against its sidecar.
+func (s *suite) tryProgram(ctx context.Context, title Title, fsys fs.FS, name string) finding {
+	fails := func(text string) finding { return finding{Failed, []string{withAlone(text, s.commandFor(title))}} }
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
-		t.Fatal(err)
+		return fails(err.Error())
 	}
 	side, err := readSidecar(fsys, name)
 	if err != nil {
-		t.Fatal(err)
+		return fails(err.Error())
 	}
 	declared := s.declaredOf(side.Needs)
 	if untriable := slices.DeleteFunc(slices.Clone(declared), func(l coderuntime.Lack) bool { return !slices.Contains(dangerous, l) }); len(untriable) > 0 {
-		t.Skipf("the backend declares that it lacks %s, which this needs and which cannot be tried safely", described(untriable))
+		return finding{Skipped, []string{fmt.Sprintf("the backend declares that it lacks %s, which this needs and which cannot be tried safely", described(untriable))}}
 	}
+	difference := s.differenceOf(ctx, side, string(text))
+	switch {
+	case difference == "":
+		return finding{outcome: Passed}
+	case len(declared) > 0:
+		return finding{Skipped, []string{fmt.Sprintf("the backend declares that it lacks %s, which this needs: %s", described(declared), difference)}}
+	}
+	return fails(fmt.Sprintf("%s (%s) does not give what its sidecar expects:\n  %s", name, side.Title, indent(difference)))
+}
+
+// differenceOf runs a program and says how what comes differs from what its sidecar expects, or nothing.
+func (s *suite) differenceOf(suite context.Context, side *sidecar, program string) string {
 	runtime := s.shared
 	if side.Limits.TimeoutMs > 0 || side.Limits.MemoryMB > 0 {
-		runtime = s.factory(t, defaults(Config{Limits: limits.Limits{
-			Wall: time.Duration(side.Limits.TimeoutMs) * time.Millisecond, Memory: side.Limits.MemoryMB << 20}}))
-		defer runtime.Close()
+		own, err := s.newRuntime(Config{Limits: limits.Limits{
+			Wall: time.Duration(side.Limits.TimeoutMs) * time.Millisecond, Memory: side.Limits.MemoryMB << 20}})
+		if err != nil {
+			return "want a Runtime of its limits, got " + err.Error()
+		}
+		defer own.Close()
+		runtime = own
 	}
-	ctx := context.Background()
+	ctx, cancel := context.WithCancel(suite)
+	defer cancel()
 	if side.Limits.AbortAfterMs > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithCancel(ctx)
-		defer cancel()
 		timer := time.AfterFunc(time.Duration(side.Limits.AbortAfterMs)*time.Millisecond, cancel)
 		defer timer.Stop()
 	}
 	tools := newCanned("tools", side.Tools)
-	result, err := runtime.Run(ctx, coderuntime.Request{Program: string(text), Bindings: tools.bindings()})
-	if err != nil {
-		t.Fatalf("Run refuses the program: %v", err)
-	}
-	difference := judge(side, s.language, result, tools.calls(result.Usage.Calls))
+	result, err := attempt(ctx, suite, runtime, coderuntime.Request{Program: program, Bindings: tools.bindings()})
 	switch {
-	case difference == "":
-	case len(declared) > 0:
-		t.Skipf("the backend declares that it lacks %s, which this needs: %s", described(declared), difference)
-	default:
-		t.Errorf("%s (%s) does not give what its sidecar expects:\n  %s\n  %s", name, side.Title, indent(difference), alone(t.Name()))
+	case suite.Err() != nil:
+		return ""
+	case errors.Is(err, errLate):
+		return "want Run to return, got " + err.Error()
+	case err != nil:
+		return "want a nil error from Run, got " + err.Error()
 	}
+	return judge(side, s.language, result, tools.calls(result.Usage.Calls))
 }
 
 // judge says how a result differs from what a sidecar expects, or nothing.

@@ -1,8 +1,10 @@
 package conformance
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"slices"
-	"testing"
 	"time"
 
 	"github.com/coderuntime/coderuntime"
@@ -19,40 +21,16 @@ type Config struct {
 	Seed *uint64
 }
 
-// Factory makes a new Runtime, or ends the test with tb.Fatal if it cannot. The suite closes what it is given,
-// some of it more than once, and runs programs on it from several goroutines. A Factory for a backend that
-// lacks the zone or the seed ignores those fields.
-type Factory = func(tb testing.TB, c Config) coderuntime.Runtime
-
 const (
 	// patience is how long the suite waits for what must happen but need not be quick.
 	patience = 6 * time.Second
 	// prompt is how long after its cause the end of a run may come. The contract's own bound is far
 	// shorter; this one is met on any machine by a backend that does not simply wait.
 	prompt = 3 * time.Second
+	// longest is how long a program of the suite may run where the check has no need of another budget: one that never
+	// ends must not hold up the suite for long.
+	longest = 10 * time.Second
 )
-
-// Run holds a backend to the contract. It makes one subtest for each numbered line, such as
-// "2.2/a_member_named___proto___is_an_ordinary_member"; go test -run selects among them.
-func Run(t *testing.T, new Factory) {
-	suite := &suite{factory: new, outcomes: map[*check]outcome{}}
-	suite.open(t)
-	checks := allChecks()
-	for start := 0; start < len(checks); {
-		end := start + 1
-		for end < len(checks) && checks[end].line == checks[start].line {
-			end++
-		}
-		group := checks[start:end]
-		start = end
-		t.Run(group[0].line, func(t *testing.T) {
-			for _, c := range group {
-				t.Run(c.name, func(t *testing.T) { suite.run(t, c) })
-			}
-		})
-	}
-	t.Run("7", func(t *testing.T) { suite.runDeclarations(t, checks) })
-}
 
 // allChecks returns every check of the contract level, line by line in the contract's order.
 func allChecks() []*check {
@@ -73,70 +51,111 @@ func allChecks() []*check {
 	return all
 }
 
-// suite is one backend under test.
+// suite is one backend under test. It knows nothing of who asked for the test: [Run], [Programs] and [Examine] try its
+// subtests one after another, each as it sees fit.
 type suite struct {
-	factory  Factory
-	shared   coderuntime.Runtime // of the default configuration, for checks that need no other
-	language coderuntime.Language
-	declared lacks
-	outcomes map[*check]outcome
+	factory func(Config) (coderuntime.Runtime, error)
+	// alone gives the command of a shell that tries one subtest alone, for the text of its failure; nil or an empty
+	// command for none.
+	alone func(Title) string
+
+	shared    coderuntime.Runtime // of the default configuration, for checks that need no other
+	language  coderuntime.Language
+	declared  lacks
+	standings map[*check]standing
 }
 
-// outcome is what a check came to, for the declared lacks.
-type outcome int
+// subtest is one thing that the suite tells apart in what it reports: a check, a declared lack or a program.
+type subtest struct {
+	Title
+	// try tries it, and gives up soon where ctx ends; the finding says nothing then.
+	try func(ctx context.Context) finding
+}
+
+// finding is what trying a subtest came to.
+type finding struct {
+	outcome Outcome
+	// details are the failures, each a text for the person who has to mend the backend, or why the subtest was skipped.
+	// One that passed may have what it was seen by.
+	details []string
+}
+
+// standing is what is known of a check, for the declared lacks; the zero standing is that it has not been tried.
+type standing int
 
 const (
-	passed outcome = iota + 1
-	failed
-	notRun
+	works standing = iota + 1
+	doesNotWork
+	untriable
 )
 
-// longest is how long a program of the suite may run where the check has no need of another budget: one that never
-// ends must not hold up the suite for long.
-const longest = 10 * time.Second
+// openSuite makes the suite for what the factory makes, with the Runtime that checks share.
+func openSuite(factory func(Config) (coderuntime.Runtime, error), alone func(Title) string) (*suite, error) {
+	s := &suite{factory: factory, alone: alone, standings: map[*check]standing{}}
+	shared, err := s.newRuntime(Config{})
+	if err != nil {
+		return nil, err
+	}
+	s.shared, s.language, s.declared = shared, shared.Language(), coderuntime.LacksOf(shared)
+	if s.language != coderuntime.TypeScript && s.language != coderuntime.Python {
+		_ = shared.Close()
+		return nil, fmt.Errorf("the runtime's language is %q: the contract knows %q and %q", s.language, coderuntime.TypeScript, coderuntime.Python)
+	}
+	return s, nil
+}
 
-func defaults(c Config) Config {
+// close closes the Runtime that checks shared, once the last one is over.
+func (s *suite) close() error {
+	if err := s.shared.Close(); err != nil && !s.lacking(coderuntime.LackNativeInterrupt) {
+		return fmt.Errorf("closing a runtime on which nothing runs: %w", err)
+	}
+	return nil
+}
+
+// newRuntime makes a Runtime, in which no program runs for ever.
+func (s *suite) newRuntime(c Config) (coderuntime.Runtime, error) {
 	if c.Limits.Wall == 0 {
 		c.Limits.Wall = longest
 	}
-	return c
+	r, err := s.factory(c)
+	if err == nil && r == nil {
+		err = errors.New("the factory returned no Runtime")
+	}
+	return r, err
 }
 
-func (s *suite) open(t *testing.T) {
-	t.Helper()
-	s.shared = s.factory(t, defaults(Config{}))
-	if s.shared == nil {
-		t.Fatal("the factory returned no Runtime")
+// commandFor gives the command that tries one subtest alone, or nothing.
+func (s *suite) commandFor(title Title) string {
+	if s.alone == nil {
+		return ""
 	}
-	t.Cleanup(func() {
-		if err := s.shared.Close(); err != nil && !s.lacking(coderuntime.LackNativeInterrupt) {
-			t.Errorf("Close of a runtime on which nothing runs: %v", err)
-		}
-	})
-	s.language = s.shared.Language()
-	if s.language != coderuntime.TypeScript && s.language != coderuntime.Python {
-		t.Fatalf("the runtime's language is %q: the contract knows %q and %q", s.language, coderuntime.TypeScript, coderuntime.Python)
-	}
-	s.declared = coderuntime.LacksOf(s.shared)
+	return s.alone(title)
 }
 
-// run runs a check as a subtest.
-func (s *suite) run(t *testing.T, c *check) {
-	t.Helper()
+// contract returns the subtests of the contract level, those of one line beside one another.
+func (s *suite) contract() []subtest {
+	var all []subtest
+	checks := allChecks()
+	for _, c := range checks {
+		all = append(all, subtest{c.title(), func(ctx context.Context) finding { return s.examine(ctx, c) }})
+	}
+	return append(all, s.declarations(checks)...)
+}
+
+// examine tries a check and holds what comes against what the backend declares.
+func (s *suite) examine(ctx context.Context, c *check) finding {
 	if reason := s.whySkipped(c); reason != "" {
-		s.outcomes[c] = notRun
-		t.Skip(reason)
+		s.standings[c] = untriable
+		return finding{Skipped, []string{reason}}
 	}
-	failures := s.try(t, c)
+	failures := s.try(ctx, c)
 	if len(failures) == 0 {
-		s.outcomes[c] = passed
-		return
+		s.standings[c] = works
+		return finding{outcome: Passed}
 	}
-	s.outcomes[c] = failed
+	s.standings[c] = doesNotWork
 	if declared := s.declaredOf(c.needs); len(declared) > 0 {
-		t.Skipf("the backend declares that it lacks %s, which this needs: %s", described(declared), failures[0])
+		return finding{Skipped, []string{fmt.Sprintf("the backend declares that it lacks %s, which this needs: %s", described(declared), failures[0])}}
 	}
-	for _, failure := range failures {
-		t.Error(failure)
-	}
+	return finding{Failed, failures}
 }

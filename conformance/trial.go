@@ -2,13 +2,11 @@ package conformance
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"regexp"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"sync"
-	"testing"
 	"time"
 
 	"go.uber.org/goleak"
@@ -19,35 +17,42 @@ import (
 // trial is one attempt at a check. Its methods are called from the check's goroutine; fail also from
 // the functions that the check binds.
 type trial struct {
-	tb       testing.TB
 	suite    *suite
 	check    *check
 	language coderuntime.Language
 	runtime  coderuntime.Runtime
 	host     *host
-	deadline context.Context
+	// deadline is for every run; it ends with suiteContext, and if the check takes far too long.
+	deadline, suiteContext context.Context
+	// alone is the command that tries the check alone, if there is one.
+	alone string
 
 	mu        sync.Mutex
 	failures  []string
-	program   string // the last that was run
-	abandoned bool   // a run reported an abandoned interpreter
+	opened    []coderuntime.Runtime // beside runtime
+	program   string                // the last that was run
+	abandoned bool                  // a run reported an abandoned interpreter
 }
 
-// try runs a check and returns its failures, each a text for the person who has to mend the backend.
-func (s *suite) try(t *testing.T, c *check) []string {
-	t.Helper()
+// try runs a check and returns its failures, each a text for the person who has to mend the backend. Where ctx ends it
+// stops soon; what it returns then means nothing.
+func (s *suite) try(ctx context.Context, c *check) []string {
 	before := goroutines()
 	own := c.ownRuntime || c.config != Config{}
-	r := &trial{tb: t, suite: s, check: c, language: s.language, runtime: s.shared}
+	r := &trial{suite: s, check: c, language: s.language, runtime: s.shared, suiteContext: ctx, alone: s.commandFor(c.title())}
 	if own {
-		r.runtime = s.factory(t, defaults(c.config))
+		var err error
+		if r.runtime, err = s.newRuntime(c.config); err != nil {
+			r.fail("a Runtime of the configuration", err.Error())
+			return r.failures
+		}
 	}
-	deadline, cancel := context.WithTimeout(context.Background(), 4*longest)
+	deadline, cancel := context.WithTimeout(ctx, 4*longest)
 	defer cancel()
 	r.deadline = deadline
 	r.host = newHost(r)
 	ended := make(chan struct{})
-	// A goroutine of its own, so that fatal can end the check without ending the subtest.
+	// A goroutine of its own, so that fatal can end the check without ending its caller.
 	go func() {
 		defer close(ended)
 		r.perform()
@@ -55,11 +60,14 @@ func (s *suite) try(t *testing.T, c *check) []string {
 	<-ended
 	cancel()
 	r.host.release()
+	for _, opened := range r.opened {
+		_ = opened.Close()
+	}
 	if own {
 		if err := r.runtime.Close(); err != nil && !r.abandoned {
 			r.fail("Close returns nil when every interpreter is gone", fmt.Sprintf("the error %v", err))
 		}
-		if !r.abandoned {
+		if !r.abandoned && ctx.Err() == nil {
 			if left := before.left(); left != "" {
 				r.fail("no goroutine is left after Close", left)
 			}
@@ -116,13 +124,12 @@ func (t *trial) fail(want, got string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s is broken: %s\n  want %s\n  got  %s\n", t.check.line, t.check.rule,
+	fmt.Fprintf(&b, "%s is broken: %s\n  want %s\n  got  %s", t.check.line, t.check.rule,
 		indent(shorten(want, 2000)), indent(shorten(got, 4000)))
 	if t.program != "" {
-		fmt.Fprintf(&b, "  from the program\n%s\n", indent("       "+shorten(t.program, 1500)))
+		fmt.Fprintf(&b, "\n  from the program\n%s", indent("       "+shorten(t.program, 1500)))
 	}
-	b.WriteString("  " + alone(t.tb.Name()))
-	t.failures = append(t.failures, b.String())
+	t.failures = append(t.failures, withAlone(b.String(), t.alone))
 }
 
 // fatal is fail, and ends the check.
@@ -136,24 +143,6 @@ func (t *trial) expect(ok bool, want, got string) {
 	if !ok {
 		t.fail(want, got)
 	}
-}
-
-// alone says by which command of a shell one test runs alone.
-func alone(test string) string {
-	command := "go test"
-	if info, ok := debug.ReadBuildInfo(); ok && strings.HasSuffix(info.Path, ".test") {
-		command += " " + strings.TrimSuffix(info.Path, ".test")
-	}
-	return "alone: " + command + " -run '" + strings.ReplaceAll(selector(test), "'", `'\''`) + "'"
-}
-
-// selector gives the argument of -run that selects one test alone.
-func selector(name string) string {
-	parts := strings.Split(name, "/")
-	for i, part := range parts {
-		parts[i] = "^" + regexp.QuoteMeta(part) + "$"
-	}
-	return strings.Join(parts, "/")
 }
 
 func indent(text string) string { return strings.ReplaceAll(text, "\n", "\n       ") }
@@ -191,11 +180,31 @@ func (t *trial) request(ctx context.Context, r coderuntime.Runtime, request code
 	return result
 }
 
-// attempt runs a request and gives up on a Run that does not return.
+// attempt runs a request and gives up on a Run that does not return. It ends the check where the suite is over.
 func (t *trial) attempt(ctx context.Context, r coderuntime.Runtime, request coderuntime.Request) (coderuntime.Result, error) {
 	t.mu.Lock()
 	t.program = request.Program
 	t.mu.Unlock()
+	result, err := attempt(ctx, t.suiteContext, r, request)
+	late := errors.Is(err, errLate)
+	if late || result.Usage.Abandoned > 0 {
+		t.noteAbandoned()
+	}
+	if t.suiteContext.Err() != nil {
+		runtime.Goexit()
+	}
+	if late {
+		t.fatal("Run to return", err.Error())
+	}
+	return result, err
+}
+
+// errLate says that a Run was given up.
+var errLate = fmt.Errorf("nothing for %v", 2*longest)
+
+// attempt runs a request with ctx, which comes from suite, the context of the suite. It gives up with errLate on a Run
+// that does not return for 2*longest, or promptly once the suite is over. That run is left behind.
+func attempt(ctx, suite context.Context, r coderuntime.Runtime, request coderuntime.Request) (coderuntime.Result, error) {
 	type answer struct {
 		result coderuntime.Result
 		err    error
@@ -205,18 +214,21 @@ func (t *trial) attempt(ctx context.Context, r coderuntime.Runtime, request code
 		result, err := r.Run(ctx, request)
 		answers <- answer{result, err}
 	}()
-	timer := time.NewTimer(2 * longest)
-	defer timer.Stop()
+	late := time.NewTimer(2 * longest)
+	defer late.Stop()
 	select {
 	case a := <-answers:
-		if a.result.Usage.Abandoned > 0 {
-			t.noteAbandoned()
-		}
 		return a.result, a.err
-	case <-timer.C:
-		t.noteAbandoned()
-		t.fatal("Run to return", fmt.Sprintf("nothing for %v", 2*longest))
-		panic("unreachable")
+	case <-late.C:
+		return coderuntime.Result{}, errLate
+	case <-suite.Done():
+	}
+	late.Reset(prompt)
+	select {
+	case a := <-answers:
+		return a.result, a.err
+	case <-late.C:
+		return coderuntime.Result{}, errLate
 	}
 }
 
@@ -230,15 +242,18 @@ func (t *trial) noteAbandoned() {
 	}
 }
 
-// await waits for a channel to be closed or to give something; what says what must happen.
+// await waits for a channel to be closed or to give something; what says what must happen. It ends the check where the
+// suite is over.
 func await[T any](t *trial, c <-chan T, what string) T {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
 	case v := <-c:
 		return v
+	case <-t.suiteContext.Done():
+		runtime.Goexit()
 	case <-timer.C:
 		t.fatal(what, fmt.Sprintf("nothing for %v", patience))
-		panic("unreachable")
 	}
+	panic("unreachable")
 }

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -20,6 +20,7 @@ import (
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
 	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/process/lockdown"
 	"github.com/coderuntime/coderuntime/process/wire"
 )
 
@@ -92,7 +93,11 @@ func serve(host *os.File, backend Backend, warm bool) error {
 	// As a program allocates much and keeps little: the limit of memory, which is set for the run, bounds the garbage.
 	debug.SetGCPercent(400)
 	inForce := map[string]string{}
-	for range 0 {
+	for _, measure := range lockdown.Apply(lockdown.Options{}).Measures {
+		inForce[measure.Name] = measure.Detail
+		if !measure.InForce {
+			inForce[measure.Name] = "not in force: " + measure.Detail
+		}
 	}
 	idle, err := backend.New(BackendConfig{Zone: time.UTC})
 	if err != nil {
@@ -183,9 +188,11 @@ func limitHeap(budget int64) {
 	if budget == limits.Unlimited {
 		return
 	}
-	var stats runtime.MemStats
-	runtime.ReadMemStats(&stats)
-	debug.SetMemoryLimit(int64(stats.Sys-stats.HeapReleased) + budget + MemoryMargin(budget)/2)
+	// What the limit counts (runtime/debug.SetMemoryLimit).
+	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(samples)
+	has := int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
+	debug.SetMemoryLimit(has + budget + MemoryMargin(budget)/2)
 }
 
 // remoteCalls are the calls that the host performs.

@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/process"
 )
 
 // The tests in this file run the binary as a script does: built without a C library, in an empty
@@ -41,6 +42,8 @@ var build = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
+	// The tests that call the app have this binary for their workers.
+	process.Main(backends()...)
 	status := m.Run()
 	if path, err := build(); err == nil {
 		os.RemoveAll(filepath.Dir(path))
@@ -176,7 +179,7 @@ func TestRun(t *testing.T) {
 		{name: "help of the whole", args: "--help", stdout: "*"},
 		{name: "version", args: "version", stdout: "*"},
 
-		{name: "no command", args: "", status: 2, stderr: `^coderun: expected one of "run", "bench", "version"\nRun "coderun --help"`},
+		{name: "no command", args: "", status: 2, stderr: `^coderun: expected one of "run", "conformance", "bench", "version"\nRun "coderun --help"`},
 		{name: "an unknown command", args: "runn", status: 2, stderr: `did you mean "run"`},
 		{name: "no program", args: "run", status: 2, stderr: `^coderun: expected "<file>"`},
 		{name: "two programs", args: "run p.ts p.ts", files: ts(""), status: 2, stderr: `unexpected argument p.ts`},
@@ -190,7 +193,7 @@ func TestRun(t *testing.T) {
 		{name: "Python by extension", args: "run p.py", files: map[string]string{"p.py": "print('a')\nreturn 6 * 7"}, stdout: "a\n42\n"},
 		{name: "Python by flag", args: "run --language python --engine gpython -", stdin: "return 6 * 7.0", stdout: "42.0\n"},
 		{name: "a Python program that fails", args: "run p.py", files: map[string]string{"p.py": "x = {}\nx['a']"}, status: 1, stderr: `KeyError.*\n.*\n  File "main.py", line 2, in <module>\n    x\['a'\]\n    \^{6}\n$`},
-		{name: "process isolation", args: "run --isolation process p.ts", files: ts(""), status: 2, stderr: `no process isolation`},
+		{name: "process isolation", args: "run --isolation process p.ts", files: ts("return 1"), stdout: "1\n"},
 		{name: "an unknown isolation", args: "run --isolation vm p.ts", files: ts(""), status: 2, stderr: `--isolation: "vm"`},
 		{name: "an unknown engine", args: "run --engine v8 p.ts", files: ts(""), status: 2, stderr: `there is no engine "v8" for TypeScript; there is goja`},
 		{name: "an unknown zone", args: "run --timezone Mars/Olympus p.ts", files: ts(""), status: 2, stderr: `--timezone: "Mars/Olympus" is not a time zone`},

@@ -17,9 +17,10 @@ Examples:
 
 // commands is the grammar of the command line, as package kong reads it.
 type commands struct {
-	Run     runCommand     `cmd:"" help:"Run one program."`
-	Bench   benchCommand   `cmd:"" help:"Measure this machine: the tables of docs/benchmarks.md, beside Node where it is installed. Takes some minutes."`
-	Version versionCommand `cmd:"" help:"Say what was built: versions of coderun, Go and the engines."`
+	Run         runCommand         `cmd:"" help:"Run one program."`
+	Conformance conformanceCommand `cmd:"" help:"Hold a backend to the contract: every check of the suite and its programs."`
+	Bench       benchCommand       `cmd:"" help:"Measure this machine: the tables of docs/benchmarks.md, beside Node where it is installed. Takes some minutes."`
+	Version     versionCommand     `cmd:"" help:"Say what was built: versions of coderun, Go and the engines."`
 }
 
 // runCommand has the arguments of coderun run.
@@ -56,6 +57,32 @@ Examples:
 Exit status: 0 the program completed; 1 it failed; 2 wrong use of coderun; 3 a budget ran out; 4 it was aborted by SIGINT or SIGTERM; 5 what ran it ended, such as for lack of memory.`
 }
 
+// conformanceCommand has the arguments of coderun conformance.
+type conformanceCommand struct {
+	Backend   string `name:"backend" placeholder:"typescript|python" help:"The language whose backend is examined (default: both, in turn)."`
+	Engine    string `name:"engine" placeholder:"NAME" help:"The interpreter: ${engines}."`
+	Isolation string `name:"isolation" placeholder:"process|goroutine" help:"Where programs run, as for coderun run (default ${isolation})."`
+	Worker    string `name:"cmd" placeholder:"COMMAND" help:"Examine the worker that this command starts, which speaks the wire protocol, in place of an engine of this binary. Its words are separated by spaces; it is started in an empty folder, so that paths must be absolute. Needs --backend."`
+	Programs  string `name:"programs" type:"path" placeholder:"DIR" help:"A folder of programs with sidecars, examined beside those that come with the suite."`
+	Only      string `name:"only" placeholder:"REGEXP" help:"Only the checks whose name it matches, such as 2.2/a bad name, or programs/cases/ts/015."`
+	JSON      bool   `name:"json" help:"Print one JSON object with every verdict, in place of text."`
+	Verbose   bool   `name:"verbose" help:"List every check, not only those that fail."`
+}
+
+// Help implements kong.HelpProvider.
+func (*conformanceCommand) Help() string {
+	return `A check that fails is listed at once; the failures in full follow, each with the command that tries that check alone, and a table by chapter of the contract.
+
+Examples:
+
+    coderun conformance
+    coderun conformance --backend python --only '^3[.]'
+    coderun conformance --backend typescript --programs my-programs --only ^programs/
+    coderun conformance --backend python --cmd 'python3 /home/me/worker.py' --json
+
+Exit status: 0 nothing failed; 1 a check failed; 2 wrong use of coderun; 4 ended by SIGINT or SIGTERM.`
+}
+
 type benchCommand struct {
 	Python bool `name:"python" help:"Measure the Python engine beside CPython, where it is installed, and gpython."`
 	Rounds int  `name:"rounds" default:"7" placeholder:"N" help:"How often the contenders take turns (default ${default})."`
@@ -72,7 +99,7 @@ func (a *app) execute(arguments []string) status {
 	parser, err := kong.New(&grammar,
 		kong.Name("coderun"),
 		kong.Description(description),
-		kong.Vars{"engines": engineHelp()},
+		kong.Vars{"engines": engineHelp(), "isolation": string(defaultIsolation)},
 		kong.ConfigureHelp(kong.HelpOptions{NoAppDescFormat: true, WrapUpperBound: 100}),
 		kong.ExplicitGroups([]kong.Group{{Key: budgetGroup, Title: "Budgets (0 means unlimited):"}}),
 		kong.Writers(a.stdout, a.stderr),
@@ -89,6 +116,8 @@ func (a *app) execute(arguments []string) status {
 	case err != nil:
 		defer fmt.Fprintln(a.stderr, `Run "coderun --help" or "coderun run --help" for usage.`)
 		return a.fail(err)
+	case context.Command() == "conformance":
+		return a.conformance(&grammar.Conformance)
 	case context.Command() == "bench":
 		return a.bench(&grammar.Bench)
 	case context.Command() == "version":

@@ -1,6 +1,7 @@
 // Command coderun runs a program that a language model wrote against async functions, inside budgets.
 //
 //	coderun run [flags] FILE|-        run one program
+//	coderun conformance [flags]       hold a backend to the suite (conformance.go)
 //	coderun bench [flags]             measure this machine (bench.go)
 //	coderun version                   say what was built
 //

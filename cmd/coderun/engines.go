@@ -25,6 +25,8 @@ type engineConfig struct {
 	seed *uint64
 	// hostBytes returns how much of the heap is the host's own; nil for nothing.
 	hostBytes func() int64
+	// manyRuns says that this process makes several runs, at the same time too, so that its heap is not that of one.
+	manyRuns bool
 	// warm is how many workers are kept ready.
 	warm int
 }
@@ -48,13 +50,13 @@ func allEngines() []languageEngine {
 	all := []languageEngine{{
 		language: coderuntime.TypeScript, name: "goja",
 		inProcess: func(c engineConfig) (coderuntime.Runtime, error) {
-			return ts.New(ts.Config{Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: true, HostBytes: c.hostBytes})
+			return ts.New(ts.Config{Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: !c.manyRuns, HostBytes: c.hostBytes})
 		},
 	}}
 	for _, engine := range py.Engines() {
 		e := languageEngine{language: coderuntime.Python, name: string(engine), inProcess: func(c engineConfig) (coderuntime.Runtime, error) {
 			return py.New(py.Config{
-				Engine: engine, Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: true, HostBytes: c.hostBytes,
+				Engine: engine, Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: !c.manyRuns, HostBytes: c.hostBytes,
 			})
 		}}
 		if engine == py.VM {
@@ -125,7 +127,7 @@ func newRuntime(language coderuntime.Language, engine, isolation string, config 
 		case e.inProcess == nil:
 			return nil, fmt.Errorf("--engine %s runs in a process of its own only: use --isolation process", e.name)
 		}
-		if e.name == string(py.VM) {
+		if e.name == string(py.VM) && !config.manyRuns {
 			collectSeldom(config.limits.Memory)
 		}
 		return e.inProcess(config)

@@ -3,6 +3,7 @@ package program
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
@@ -11,8 +12,8 @@ import (
 )
 
 var (
-	notDefined = regexp.MustCompile(`^name '([^']+)' is not defined`)
-	noModule   = regexp.MustCompile(`^No module named '([^']+)'`)
+	notDefined = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^name '([^']+)' is not defined`) })
+	noModule   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^No module named '([^']+)'`) })
 )
 
 // Hint says what a program could have used in the place of a name or a module that is not there; it is empty for any
@@ -20,11 +21,11 @@ var (
 func Hint(bindings []coderuntime.Namespace, name, message string) string {
 	switch name {
 	case "NameError":
-		if match := notDefined.FindStringSubmatch(message); match != nil {
+		if match := notDefined().FindStringSubmatch(message); match != nil {
 			return nameHint(bindings, match[1])
 		}
 	case "ModuleNotFoundError", "ImportError":
-		if match := noModule.FindStringSubmatch(message); match != nil {
+		if match := noModule().FindStringSubmatch(message); match != nil {
 			return moduleHint(bindings, match[1], message)
 		}
 	}

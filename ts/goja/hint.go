@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/coderuntime/coderuntime/bridge"
 	"github.com/coderuntime/coderuntime/limits"
@@ -37,19 +38,19 @@ var absent = map[string]string{
 }
 
 var (
-	notDefined = regexp.MustCompile(`^ReferenceError: (\S+) is not defined`)
-	noFunction = regexp.MustCompile(`^TypeError: (.+) is not a function`)
+	notDefined = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^ReferenceError: (\S+) is not defined`) })
+	noFunction = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^TypeError: (.+) is not a function`) })
 )
 
 // hint says what a program could have used in the place of a name that is not there.
 func (e *engine) hint(headline string) string {
-	if match := notDefined.FindStringSubmatch(headline); match != nil {
+	if match := notDefined().FindStringSubmatch(headline); match != nil {
 		return e.undefinedHint(match[1])
 	}
 	if headline == "TypeError: Dynamic object is not callable" {
 		return "(a namespace is not a function: call one of its members; " + e.available() + ")"
 	}
-	if match := noFunction.FindStringSubmatch(headline); match != nil {
+	if match := noFunction().FindStringSubmatch(headline); match != nil {
 		return e.memberHint(match[1])
 	}
 	return ""

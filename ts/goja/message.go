@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/dop251/goja"
 
@@ -63,11 +64,13 @@ func framesText(own []frame) string {
 
 // stackLine matches a frame in a stack's text: as goja writes it, with a place in the JavaScript and the
 // program counter in parentheses, or as this package does, with a place in the source and without.
-var stackLine = regexp.MustCompile(`^\s+at (?:(.*) \()?([^\s()]+):(\d+):(\d+)(\(\d+\))?\)?$`)
+var stackLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s+at (?:(.*) \()?([^\s()]+):(\d+):(\d+)(\(\d+\))?\)?$`)
+})
 
 // isFrame reports whether a line of a stack's text is a frame; native ones need not match stackLine.
 func isFrame(line string) bool {
-	return strings.HasPrefix(line, "\tat ") || stackLine.MatchString(line)
+	return strings.HasPrefix(line, "\tat ") || stackLine().MatchString(line)
 }
 
 // splitStack parts a stack's text into what stands before the frames and the program's own frames. head is
@@ -84,7 +87,7 @@ func (e *engine) splitStack(text, head string) (headline string, own []frame) {
 		first--
 	}
 	for _, line := range lines[first:] {
-		match := stackLine.FindStringSubmatch(line)
+		match := stackLine().FindStringSubmatch(line)
 		if match == nil || match[2] != strip.FileName || len(own) == stackDepth {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
@@ -92,7 +93,9 @@ func Compile(output *strip.Output) (*Program, error) {
 	return p, nil
 }
 
-var parserError = regexp.MustCompile(`^(?:SyntaxError: )?` + regexp.QuoteMeta(strip.FileName) + `: Line (\d+):(\d+) (.*?)(?: \(and \d+ more errors\))?$`)
+var parserError = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:SyntaxError: )?` + regexp.QuoteMeta(strip.FileName) + `: Line (\d+):(\d+) (.*?)(?: \(and \d+ more errors\))?$`)
+})
 
 // syntaxError turns an error of goja's parser or compiler into one that points into the source.
 func syntaxError(output *strip.Output, tree *ast.Program, err error) error {
@@ -115,7 +118,7 @@ func syntaxError(output *strip.Output, tree *ast.Program, err error) error {
 			position = compiled.File.Position(compiled.Offset)
 		}
 		// goja.Parse puts the parser's errors into a text.
-		if match := parserError.FindStringSubmatch(text); match != nil {
+		if match := parserError().FindStringSubmatch(text); match != nil {
 			text = match[3]
 			position.Line, _ = strconv.Atoi(match[1])
 			position.Column, _ = strconv.Atoi(match[2])

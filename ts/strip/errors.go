@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -194,8 +195,12 @@ func (t *transformer) esbuildError(messages []api.Message) *Error {
 }
 
 var (
-	pythonLine = regexp.MustCompile(`(?m)^[ \t]*(?:(?:async )?def \w+\(.*\).*:|class \w+.*:|from \w[\w.]* import .*|import \w+(?: as \w+)?|if __name__ == .*:|(?:el)?if [^({][^{]*:|for \w+ in [^{]*:|except.*:|with .* as \w+:|print\(.*\)|elif .*:)[ \t]*\r?$`)
-	proseLine  = regexp.MustCompile(`^[ \t]*(?:[-*#>] ?)?[A-Z][a-z']*,?(?: [A-Za-z'’-]+,?){2,}.*[.:!?]?[ \t]*$`)
+	pythonLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?m)^[ \t]*(?:(?:async )?def \w+\(.*\).*:|class \w+.*:|from \w[\w.]* import .*|import \w+(?: as \w+)?|if __name__ == .*:|(?:el)?if [^({][^{]*:|for \w+ in [^{]*:|except.*:|with .* as \w+:|print\(.*\)|elif .*:)[ \t]*\r?$`)
+	})
+	proseLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^[ \t]*(?:[-*#>] ?)?[A-Z][a-z']*,?(?: [A-Za-z'’-]+,?){2,}.*[.:!?]?[ \t]*$`)
+	})
 )
 
 // hint says what to do about the common mistakes: another language, an answer instead of a program.
@@ -205,9 +210,9 @@ func (t *transformer) hint(e *Error) string {
 		return ""
 	}
 	switch {
-	case pythonLine.MatchString(text):
+	case pythonLine().MatchString(text):
 		return "This looks like Python. The program must be TypeScript."
-	case proseLine.MatchString(text) && !strings.ContainsAny(text, "{}();="):
+	case proseLine().MatchString(text) && !strings.ContainsAny(text, "{}();="):
 		return "This line looks like an explanation. Send the program alone, or put explanations into comments."
 	case strings.HasPrefix(strings.TrimLeft(text, " \t"), "<") || strings.Contains(e.Text, `found "<"`) || strings.Contains(e.Text, `Unexpected "<"`),
 		strings.HasPrefix(e.Text, "Unterminated regular expression") && strings.Contains(text, "</"):

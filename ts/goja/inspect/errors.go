@@ -3,6 +3,7 @@ package inspect
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/dop251/goja"
 )
@@ -152,7 +153,7 @@ func (p *printer) errorHeader(object *goja.Object) string {
 }
 
 // gojaFrame is one line of goja's stack text: "f (main.ts:7:8(10))", "main.ts:7:8(10)", "f (native)" or "native".
-var gojaFrame = regexp.MustCompile(`^(?:(.*) \()?(.*):(\d+):(\d+)\(\d+\)\)?$`)
+var gojaFrame = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:(.*) \()?(.*):(\d+):(\d+)\(\d+\)\)?$`) })
 
 // nodeFrames puts a stack text as goja composes it, which always ends in a newline, into Node's form. Columns are
 // those that goja counts.
@@ -166,7 +167,7 @@ func nodeFrames(text string) string {
 	b.WriteString(head)
 	for frame := range strings.SplitSeq(frames, "\n\tat ") {
 		b.WriteString("\n    at ")
-		parts := gojaFrame.FindStringSubmatch(frame)
+		parts := gojaFrame().FindStringSubmatch(frame)
 		switch {
 		case parts == nil:
 			b.WriteString(strings.ReplaceAll(frame, "native", "<anonymous>"))
@@ -180,8 +181,8 @@ func nodeFrames(text string) string {
 }
 
 var (
-	headerOfStack = regexp.MustCompile(`^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n\s+at)`)
-	bareErrorName = regexp.MustCompile(`^([a-z_A-Z0-9-]*Error)$`)
+	headerOfStack = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n\s+at)`) })
+	bareErrorName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([a-z_A-Z0-9-]*Error)$`) })
 )
 
 // withClassName puts the name of the error's class into the first line of its stack, where the stack only has the
@@ -194,9 +195,9 @@ func withClassName(stack, name, constructor string, null bool, tag string) strin
 	}
 	fallback := "Error"
 	if null {
-		parts := headerOfStack.FindStringSubmatch(stack)
+		parts := headerOfStack().FindStringSubmatch(stack)
 		if parts == nil {
-			parts = bareErrorName.FindStringSubmatch(stack)
+			parts = bareErrorName().FindStringSubmatch(stack)
 		}
 		length = 0
 		if parts != nil {
