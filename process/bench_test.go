@@ -4,6 +4,7 @@ package process_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -36,14 +37,73 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
-// processorTime is what this process and its children that have ended have used of processors.
-func processorTime(b *testing.B) (sum time.Duration) {
-	for _, who := range []int{unix.RUSAGE_SELF, unix.RUSAGE_CHILDREN} {
-		var usage unix.Rusage
-		if err := unix.Getrusage(who, &usage); err != nil {
-			b.Fatal(err)
-		}
-		sum += time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+// BenchmarkWarmRun measures single runs on a worker that has been ready for a while, and beside them the same runs in this process: the figures are
+// medians.
+func BenchmarkWarmRun(b *testing.B) {
+	const warm = 4
+	for _, backend := range backends {
+		b.Run(string(backend.Language)+"/"+backend.Engine, func(b *testing.B) {
+			runtime := newRuntime(b, process.Config{Language: backend.Language, Engine: backend.Engine, Warm: warm})
+			defer runtime.Close()
+			inProcess, err := backend.New(process.BackendConfig{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer inProcess.Close()
+			var there, here []time.Duration
+			for b.Loop() {
+				for runtime.Ready() < warm {
+					time.Sleep(time.Millisecond)
+				}
+				time.Sleep(20 * time.Millisecond) // what the last one started warms up
+				there = append(there, timed(b, runtime))
+				here = append(here, timed(b, inProcess))
+			}
+			slices.Sort(there)
+			slices.Sort(here)
+			b.ReportMetric(float64(there[len(there)/2].Microseconds())/1000, "ms/run")
+			b.ReportMetric(float64(here[len(here)/2].Microseconds())/1000, "ms/run-in-process")
+			b.ReportMetric(0, "ns/op")
+		})
 	}
-	return sum
+}
+
+func timed(b *testing.B, runtime coderuntime.Runtime) time.Duration {
+	started := time.Now()
+	result, err := runtime.Run(context.Background(), coderuntime.Request{Program: "return 1+1"})
+	if err != nil || result.Failure != nil {
+		b.Fatal(result.Failure, err)
+	}
+	return time.Since(started)
+}
+
+// BenchmarkStart measures the start of a worker: until it is ready, and what it takes of processors.
+func BenchmarkStart(b *testing.B) {
+	for _, backend := range backends {
+		b.Run(string(backend.Language)+"/"+backend.Engine, func(b *testing.B) {
+			before := childrenTime(b)
+			for b.Loop() {
+				runtime := newRuntime(b, process.Config{Language: backend.Language, Engine: backend.Engine})
+				b.StopTimer()
+				if err := runtime.Close(); err != nil {
+					b.Fatal(err)
+				}
+				b.StartTimer()
+			}
+			b.ReportMetric(float64((childrenTime(b)-before).Microseconds())/1000/float64(b.N), "cpu-ms/op")
+		})
+	}
+}
+
+func childrenTime(b *testing.B) time.Duration { return timeOf(b, unix.RUSAGE_CHILDREN) }
+
+// processorTime is what this process and its children that have ended have used of processors.
+func processorTime(b *testing.B) time.Duration { return timeOf(b, unix.RUSAGE_SELF) + childrenTime(b) }
+
+func timeOf(b *testing.B, who int) time.Duration {
+	var usage unix.Rusage
+	if err := unix.Getrusage(who, &usage); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

@@ -72,6 +72,13 @@ func (p *pool) take(ctx context.Context) (*worker, error) {
 	return w, err
 }
 
+// ready counts the workers that can be taken.
+func (p *pool) ready() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.warm)
+}
+
 // put makes a worker that has not been given a program ready again.
 func (p *pool) put(w *worker) {
 	p.mu.Lock()

@@ -204,6 +204,9 @@ func (t *Runtime) Close() error {
 	return errors.Join(t.Runtime.Close(), t.pool.close())
 }
 
+// Ready returns how many workers wait for a run.
+func (t *Runtime) Ready() int { return t.pool.ready() }
+
 // nextSeed gives the seed of the next run.
 func (t *Runtime) nextSeed() int64 {
 	t.mu.Lock()

@@ -25,6 +25,9 @@ func (a *app) run(command *runCommand) status {
 		runtime, err = neverRun{runtime, unread.failure}, nil
 	}
 	if err != nil {
+		if runtime != nil {
+			_ = runtime.Close()
+		}
 		return a.fail(err)
 	}
 	request := coderuntime.Request{Program: program, Bindings: bindings}

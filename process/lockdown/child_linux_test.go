@@ -10,6 +10,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 // The tests run each thing in a process of its own, as it cannot be undone: this binary again, with these variables.
@@ -213,6 +215,11 @@ func TestHost(t *testing.T) {
 			if text, err := os.ReadFile(process + name); err != nil || len(text) == 0 {
 				t.Errorf("%s is %q, %v", name, text, err)
 			}
+		}
+	})
+	t.Run("it limits the worker", func(t *testing.T) {
+		if err := unix.Prlimit(c.Process.Pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil); err != nil {
+			t.Error(err)
 		}
 	})
 	t.Run("it cannot read what is in the worker's memory", func(t *testing.T) {

@@ -95,7 +95,8 @@ func (r Report) MarshalJSON() ([]byte, error) {
 }
 
 // Apply takes from the process what an interpreter does not need, and returns what is in force. It cannot be undone and holds for every
-// thread. It takes about a millisecond, in which the process's threads are stopped for moments. In a binary that uses cgo, landlock needs a kernel with its version 8.
+// thread. It takes about a millisecond, in which the process's threads are stopped for moments. In a binary that uses cgo, landlock needs a kernel
+// that has its version 8, and no-new-privileges needs landlock or seccomp in force.
 //
 // After it, opening a file, making a socket or starting a process fails. What was opened before can be read, written and closed. A process does it
 // once: each further call, whatever its options, returns the report of the first.
@@ -119,6 +120,3 @@ var (
 	applied sync.Once
 	report  Report
 )
-
-// hold records that a measure is in force.
-func (m *Measure) hold(detail string) { m.InForce, m.Detail = true, detail }

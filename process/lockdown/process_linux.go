@@ -73,3 +73,6 @@ func takeCoreDumps(m *Measure) {
 	}
 	m.hold("no core is written to a file")
 }
+
+// hold records that a measure is in force.
+func (m *Measure) hold(detail string) { m.InForce, m.Detail = true, detail }
