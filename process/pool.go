@@ -24,13 +24,14 @@ type pool struct {
 	folder       string // in which the workers' own are
 	spawner      *spawner
 
-	mu       sync.Mutex
-	warm     []*worker
-	starting int
-	alive    int // started and not yet gone
-	closed   bool
-	gone     chan struct{} // closed and replaced when a worker is gone or a start has failed
-	idle     *time.Timer
+	mu        sync.Mutex
+	warm      []*worker
+	starting  int
+	refilling bool
+	alive     int // started and not yet gone
+	closed    bool
+	gone      chan struct{} // closed and replaced when a worker is gone or a start has failed
+	idle      *time.Timer
 }
 
 func newPool(command []string, config Config) (*pool, error) {
@@ -58,7 +59,7 @@ func (p *pool) take(ctx context.Context) (*worker, error) {
 		if w.isGone() {
 			continue
 		}
-		p.refill()
+		p.refillSoon()
 		p.mu.Unlock()
 		return w, nil
 	}
@@ -66,7 +67,7 @@ func (p *pool) take(ctx context.Context) (*worker, error) {
 	w, err := p.start(ctx)
 	if err == nil {
 		p.mu.Lock()
-		p.refill()
+		p.refillSoon()
 		p.mu.Unlock()
 	}
 	return w, err
@@ -93,9 +94,26 @@ func (p *pool) put(w *worker) {
 	}
 }
 
+// refillDelay is how long after a worker has been taken the next is started, which would compete with a short run for processors.
+const refillDelay = 5 * time.Millisecond
+
+// refillSoon starts what the pool lacks in a moment. The lock is held.
+func (p *pool) refillSoon() {
+	p.rest()
+	if p.refilling || p.size == 0 {
+		return
+	}
+	p.refilling = true
+	time.AfterFunc(refillDelay, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.refilling = false
+		p.refill()
+	})
+}
+
 // refill starts workers until the pool has its number. The lock is held.
 func (p *pool) refill() {
-	p.rest()
 	for !p.closed && len(p.warm)+p.starting < p.size {
 		p.starting++
 		go func() {

@@ -44,6 +44,9 @@ func newRuntime(tb testing.TB, config process.Config) *process.Runtime {
 }
 
 func TestEveryBackendConformsInAProcess(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes two minutes for all backends")
+	}
 	for _, backend := range backends {
 		t.Run(string(backend.Language)+"/"+backend.Engine, func(t *testing.T) {
 			conformance.Run(t, func(tb testing.TB, c conformance.Config) coderuntime.Runtime {
