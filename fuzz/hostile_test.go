@@ -1,13 +1,12 @@
 package fuzz_test
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
+	"flag"
 	"fmt"
+	"maps"
 	"os"
-	"os/exec"
-	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,177 +15,213 @@ import (
 	"github.com/coderuntime/coderuntime/fuzz"
 	"github.com/coderuntime/coderuntime/internal/race"
 	"github.com/coderuntime/coderuntime/limits"
+	"github.com/coderuntime/coderuntime/process"
+	"github.com/coderuntime/coderuntime/py"
 	"github.com/coderuntime/coderuntime/ts"
 )
 
-// hostileFrom is set, to the number of a program, in a process that runs the hostile programs from there.
-const hostileFrom = "CODERUNTIME_HOSTILE_FROM"
+// This file has what the tests of the hostile programs share. hostilegoroutine_test.go runs them in one process with the runtime, hostileprocess_test.go
+// in workers.
 
-// outcome is what such a process writes of a program: once before it and once after it.
-type outcome struct {
-	Program   int
-	Done      bool
-	Kind      string
-	Late      time.Duration // between the budgets and the return of Run
-	Abandoned int
-	Unclean   string // what was wrong with the run after it
+var hostileFlag = flag.String("hostile", "some", "which hostile programs to run: some or all")
+
+// hostileWorkers are the backends as the workers of this binary have them: the process is the run's own.
+func hostileWorkers() []process.Backend {
+	workers := []process.Backend{{Language: coderuntime.TypeScript, Engine: "ts", New: func(c process.BackendConfig) (coderuntime.Runtime, error) {
+		return ts.New(ts.Config{Limits: c.Limits, Zone: c.Zone, Seed: c.Seed, OwnsHeap: true})
+	}}}
+	for _, engine := range py.Engines() {
+		worker := process.Backend{Language: coderuntime.Python, Engine: string(engine), New: func(c process.BackendConfig) (coderuntime.Runtime, error) {
+			return py.New(py.Config{Engine: engine, Limits: c.Limits, Zone: c.Zone, Seed: c.Seed, OwnsHeap: true})
+		}}
+		if engine == py.VM {
+			worker.Budgets = []string{"memory", "steps"}
+		}
+		workers = append(workers, worker)
+	}
+	return workers
 }
-
-// hostileBudgets are those under which the programs run.
-var hostileBudgets = limits.Limits{
-	Wall: time.Second, Compute: 500 * time.Millisecond, Memory: 128 << 20, LogBytes: 64 << 10,
-}
-
-// hostileBindings are what the programs may call.
-var hostileBindings = []coderuntime.Namespace{{Global: "tools", Functions: map[string]coderuntime.Function{
-	"get": func(_ context.Context, argument any) (any, error) { return argument, nil },
-}}}
-
-// expected are the programs that goja's natives, or its memory, keep from the contract, by the start of
-// their names, with the reason; docs/isolation.md explains each.
-var expected = map[string]string{
-	"localeCompare huge": "the collation of two texts of 100 MB is one native call",
-}
-
-// settleWithin is how late a run may return after its budgets: the contract's 250 ms, and what a busy machine
-// adds.
-const settleWithin = 3 * time.Second
-
-// patience is how often Close is asked whether an abandoned interpreter is gone.
-const patience = 8
 
 func TestMain(m *testing.M) {
+	process.Main(hostileWorkers()...)
+	flag.Parse()
 	if from := os.Getenv(hostileFrom); from != "" {
-		var first int
-		if _, err := fmt.Sscan(from, &first); err != nil {
-			panic(err)
-		}
-		runHostile(first)
+		runHostileFrom(from)
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }
 
-func runHostile(first int) {
-	// A collector that knows of the machine's memory only would let garbage grow beyond a small machine.
-	debug.SetMemoryLimit(1 << 30)
-	report := json.NewEncoder(os.Stdout)
-	for i, program := range hostilePrograms()[first:] {
-		o := outcome{Program: first + i}
-		_ = report.Encode(o)
-		runtime, err := ts.New(ts.Config{Limits: hostileBudgets})
-		if err != nil {
-			panic(err)
-		}
-		started := time.Now()
-		result, err := runtime.Run(context.Background(), coderuntime.Request{Program: program.Text, Bindings: hostileBindings})
-		o.Late = max(0, time.Since(started)-hostileBudgets.Wall)
-		o.Done, o.Kind, o.Abandoned = true, "value", result.Usage.Abandoned
-		if err != nil {
-			o.Kind = err.Error()
-		} else if result.Failure != nil {
-			o.Kind = string(result.Failure.Kind)
-		}
-		next, err := runtime.Run(context.Background(), coderuntime.Request{Program: `return [1 + 1, typeof leak, [3, 1, 2].sort().join()]`})
-		want := []any{int64(2), "undefined", "1,2,3"}
-		if err != nil || next.Failure != nil || !coderuntime.Equal(next.Value, want) {
-			o.Unclean = fmt.Sprint(next.Value, next.Failure, err)
-		}
-		// Close waits for what was abandoned for a second or so: what is only slow is gone after a few.
-		for range patience {
-			if runtime.Close() == nil {
-				o.Abandoned = 0
-				break
-			}
-		}
-		_ = report.Encode(o)
-		if o.Abandoned > 0 {
-			// What was abandoned goes on to use a processor and memory: the next program gets a new process.
-			return
-		}
+// hostileSteps are one in how many of the programs are run where not all are asked for: each takes up to half a second, gpython's most of it.
+var hostileSteps = map[string]int{"ts": 12, "vm": 30, "gpython": 75}
+
+// hostilePrograms are the numbers of the programs to run on a backend, spread over the corpus.
+func hostilePrograms(b *backend, step int) (programs []fuzz.Program, numbers []int) {
+	programs = fuzz.Hostile(b.language)
+	for i := 0; i < len(programs); i += step {
+		numbers = append(numbers, i)
 	}
+	return programs, numbers
 }
 
-// hostilePrograms are the programs of the corpus, some of them under the race detector.
-func hostilePrograms() []fuzz.Program {
-	programs := fuzz.Hostile(coderuntime.TypeScript)
-	if race.Enabled {
-		programs = programs[:len(programs)/8]
-	}
-	return programs
-}
-
-// TestHostilePrograms runs the whole corpus in processes of their own, so that what ends one is seen.
-func TestHostilePrograms(t *testing.T) {
+// hostileStep says one in how many programs to run on a backend.
+func hostileStep(t *testing.T, b *backend) int {
 	if testing.Short() {
-		t.Skip("takes a minute or two")
+		t.Skip("runs programs into their budgets")
 	}
-	programs := hostilePrograms()
-	for next := 0; next < len(programs); {
-		next = runProcess(t, programs, next)
-	}
-}
-
-// runProcess runs a process from a program on, judges what it reports, and returns the number of the next.
-func runProcess(t *testing.T, programs []fuzz.Program, first int) (next int) {
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
-	defer cancel()
-	command := exec.CommandContext(ctx, os.Args[0])
-	command.Env = append(os.Environ(), fmt.Sprintf("%s=%d", hostileFrom, first))
-	var stderr strings.Builder
-	command.Stderr = &stderr
-	stdout, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	running, last := -1, first-1
-	lines := bufio.NewScanner(stdout)
-	for lines.Scan() {
-		var o outcome
-		if err := json.Unmarshal(lines.Bytes(), &o); err != nil {
-			continue // what the runtime of Go prints
-		}
-		running, last = o.Program, o.Program
-		if o.Done {
-			running = -1
-			judge(t, programs[o.Program], o)
-		}
-	}
-	err = command.Wait()
-	if running >= 0 {
-		fail(t, programs[running], fmt.Sprintf("the process ended (%v): %s", err, firstLine(stderr.String())))
-	}
-	return last + 1
-}
-
-func judge(t *testing.T, program fuzz.Program, o outcome) {
-	t.Logf("%-50.50s %-12s late %s abandoned %d", program.Name, o.Kind, o.Late.Round(time.Millisecond), o.Abandoned)
 	switch {
-	case o.Unclean != "":
-		fail(t, program, "the run after it was not clean: "+o.Unclean)
-	case o.Late > settleWithin:
-		fail(t, program, fmt.Sprintf("the run settled %s late", o.Late))
-	case o.Abandoned > 0 && !race.Enabled:
-		fail(t, program, "its interpreter was abandoned")
-	case o.Kind != "value" && o.Kind != "exception" && o.Kind != "timeout" && o.Kind != "worker-exit":
-		fail(t, program, "the run ended with "+o.Kind)
+	case *hostileFlag == "all":
+		return 1
+	case *hostileFlag != "some":
+		t.Fatalf("-hostile %s: want some or all", *hostileFlag)
+	case race.Enabled:
+		return 8 * hostileSteps[b.name]
+	}
+	return hostileSteps[b.name]
+}
+
+// outcome is what came of a hostile program.
+type outcome struct {
+	Program int
+	// Done is unset in what is said before the program is run.
+	Done bool
+	Kind string
+	// Breach is what was wrong with it, and Unclean what was wrong with the run after it, or nothing.
+	Breach, Unclean string
+	// Late is by how much the return of Run came after the wall budget, and Over by how much the interpreter's time was more than its.
+	Late, Over time.Duration
+	Abandoned  int
+	// Peak is the most memory that the worker was seen to have taken for it, in bytes, in isolation by process.
+	Peak int64
+}
+
+// settleWithin is how late a run may return after its budgets: the contract's 250 ms, and what a busy machine adds.
+const settleWithin = 3 * time.Second
+
+// roomier are the budgets with more time, for a program that timed out on a machine that may have been busy.
+func roomier() limits.Limits {
+	l := fuzz.HostileLimits()
+	l.Wall, l.Compute = 10*l.Wall, 10*l.Compute
+	return l
+}
+
+// runHostile runs a program on the runtime that open makes with its budgets, or that it has, and the probe after it.
+func runHostile(b *backend, number int, program fuzz.Program, runtime coderuntime.Runtime, roomy func() coderuntime.Runtime) outcome {
+	budgets := fuzz.HostileLimits()
+	request := coderuntime.Request{Program: program.Text, Bindings: fuzz.HostileBindings(b.language)}
+	o := outcome{Program: number, Done: true}
+	started := time.Now()
+	result, err := runtime.Run(context.Background(), request)
+	o.Late, o.Over = max(0, time.Since(started)-budgets.Wall), max(0, result.Usage.Compute-budgets.Compute)
+	if err == nil && program.Breach(result) != "" && fuzz.KindOf(result) == string(coderuntime.Timeout) {
+		patient := roomy()
+		result, err = patient.Run(context.Background(), request)
+		_ = patient.Close()
+	}
+	if err != nil {
+		o.Kind, o.Breach = "error", err.Error()
+		return o
+	}
+	o.Kind, o.Breach, o.Abandoned = fuzz.KindOf(result), program.Breach(result), result.Usage.Abandoned
+	if b.name == string(py.GPython) && o.Kind != string(coderuntime.WorkerExit) && !fuzz.Escaped(result) {
+		// The kinds are those of Python 3.13. Of an engine of 3.4 it is asked that no program reaches outside, and that none is a worker-exit that may not.
+		o.Breach = ""
+	}
+	o.Unclean = probe(runtime, b.language)
+	return o
+}
+
+// cleanPrograms are programs that find what an earlier run has left in their world.
+var cleanPrograms = byLanguage{
+	coderuntime.TypeScript: `return [1 + 1, typeof leak, [3, 1, 2].sort().join()]`,
+	coderuntime.Python:     "return [1 + 1, 'leak' if 'leak' in globals() else 'undefined', '%d,%d,%d' % tuple(sorted([3, 1, 2]))]",
+}
+
+// probe runs a program that must find a clean start, and says what is wrong. One that times out is run again: the machine was busy.
+func probe(runtime coderuntime.Runtime, language coderuntime.Language) string {
+	request := coderuntime.Request{Program: cleanPrograms[language]}
+	result, err := runtime.Run(context.Background(), request)
+	for n := 0; n < patience && err == nil && fuzz.KindOf(result) == string(coderuntime.Timeout); n++ {
+		result, err = runtime.Run(context.Background(), request)
+	}
+	want := []any{int64(2), "undefined", "1,2,3"}
+	if err != nil || result.Failure != nil || !coderuntime.Equal(result.Value, want) {
+		return fmt.Sprint(result.Value, result.Failure, err)
+	}
+	return ""
+}
+
+// tally sums outcomes up.
+type tally struct {
+	kinds      map[string]int
+	late, over time.Duration
+	latest     string // the program of late
+	peak       int64
+	largest    string // the program of peak
+}
+
+func (s *tally) add(program fuzz.Program, o outcome) {
+	if s.kinds == nil {
+		s.kinds = map[string]int{}
+	}
+	s.kinds[o.Kind]++
+	s.over = max(s.over, o.Over)
+	if o.Late > s.late || s.latest == "" {
+		s.late, s.latest = o.Late, program.Name
+	}
+	if o.Peak > s.peak {
+		s.peak, s.largest = o.Peak, program.Name
 	}
 }
 
-func fail(t *testing.T, program fuzz.Program, problem string) {
-	for name, reason := range expected {
-		if strings.HasPrefix(program.Name, name) {
-			t.Logf("%s: %s, as is known: %s", program.Name, problem, reason)
+func (s *tally) String() string {
+	var kinds []string
+	total := 0
+	for _, kind := range slices.Sorted(maps.Keys(s.kinds)) {
+		kinds, total = append(kinds, fmt.Sprintf("%d %s", s.kinds[kind], kind)), total+s.kinds[kind]
+	}
+	text := fmt.Sprintf("%d programs: %s; at most %s after the wall budget (%.50s), %s over the compute budget", total, strings.Join(kinds, ", "),
+		s.late.Round(time.Millisecond), s.latest, s.over.Round(time.Millisecond))
+	if s.peak > 0 {
+		text += fmt.Sprintf("; at most %d MiB of memory (%.50s)", s.peak>>20, s.largest)
+	}
+	return text
+}
+
+// known are problems that engines of others have with programs, by the start of the programs' names; docs/isolation.md explains those
+// of goja.
+var known = []struct {
+	backend string
+	// isolation is where the problem shows; empty for both.
+	isolation       coderuntime.Isolation
+	program, reason string
+}{
+	{"ts", coderuntime.Goroutine, "localeCompare huge", "the collation of two texts of 100 MB is one native call"},
+	{"ts", coderuntime.Goroutine, "parseFloat / Number huge", "the conversion of a text of 100 MB is one native call"},
+	{"gpython", "", "abort in the middle of a sort", "sorted raises a TypeError in place of calling __lt__, and that is what the program catches"},
+}
+
+// judge fails the test for what was wrong with a program.
+func judge(t *testing.T, b *backend, isolation coderuntime.Isolation, program fuzz.Program, o outcome) {
+	t.Logf("%-50.50s %-12s late %s abandoned %d peak %d MiB", program.Name, o.Kind, o.Late.Round(time.Millisecond), o.Abandoned, o.Peak>>20)
+	var problem string
+	switch {
+	case o.Breach != "":
+		problem = o.Breach
+	case o.Unclean != "":
+		problem = "the run after it was not clean: " + o.Unclean
+	case o.Late > settleWithin:
+		problem = fmt.Sprintf("the run settled %s late", o.Late)
+	case o.Abandoned > 0 && !race.Enabled && b.name != string(py.GPython): // whose natives know no interrupt
+		problem = "its interpreter was abandoned"
+	default:
+		return
+	}
+	for _, k := range known {
+		if k.backend == b.name && (k.isolation == "" || k.isolation == isolation) && strings.HasPrefix(program.Name, k.program) {
+			t.Logf("%s: %s, as is known: %s", program.Name, problem, k.reason)
 			return
 		}
 	}
 	t.Errorf("%s: %s", program.Name, problem)
-}
-
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return line
 }

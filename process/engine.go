@@ -353,7 +353,13 @@ func (e *engine) explain(err error) string {
 		w.kill()
 		return broken(breach)
 	}
-	e.await(w.exited, deathGrace)
+	timer := time.NewTimer(deathGrace)
+	defer timer.Stop()
+	select {
+	case <-w.exited:
+	case <-timer.C:
+	case <-e.context.Done(): // the run has ended by something else, and nobody will read this
+	}
 	if !w.isGone() {
 		w.kill()
 		if err == io.EOF {

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -161,14 +162,15 @@ func (c *capture) take(data []byte) {
 		c.text = append(c.text, data[:min(len(data), max(0, diagnosticsBytes-len(c.text)))]...)
 		return
 	}
-	c.partial = append(c.partial, data...)
 	for {
-		line, rest, found := strings.Cut(string(c.partial), "\n")
+		// Each byte is looked at once: a flood of short lines must not cost the host more than the worker.
+		line, rest, found := bytes.Cut(data, []byte{'\n'})
+		c.partial = append(c.partial, line...)
 		if !found {
 			break
 		}
-		c.partial = append(c.partial[:0], rest...)
-		c.line(strings.ToValidUTF8(line, "\ufffd"))
+		c.line(strings.ToValidUTF8(string(c.partial), "\ufffd"))
+		c.partial, data = c.partial[:0], rest
 	}
 	if len(c.partial) > longestPartial {
 		c.flush()

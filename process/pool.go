@@ -57,6 +57,7 @@ func (p *pool) take(ctx context.Context) (*worker, error) {
 		w := p.warm[0]
 		p.warm = p.warm[1:]
 		if w.isGone() {
+			w.close()
 			continue
 		}
 		p.refillSoon()

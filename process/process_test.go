@@ -1,3 +1,5 @@
+//go:build unix
+
 package process_test
 
 import (
@@ -31,6 +33,8 @@ func pythonBackend(engine py.Engine, budgets ...string) process.Backend {
 
 func TestMain(m *testing.M) {
 	process.Main(backends...)
+	runScript()
+	runHost()
 	goleak.VerifyTestMain(m)
 }
 

@@ -19,6 +19,7 @@ Examples:
 type commands struct {
 	Run         runCommand         `cmd:"" help:"Run one program."`
 	Conformance conformanceCommand `cmd:"" help:"Hold a backend to the contract: every check of the suite and its programs."`
+	Soak        soakCommand        `cmd:"" help:"Hold runtimes under mixed load for hours, and look for what only time shows."`
 	Bench       benchCommand       `cmd:"" help:"Measure this machine: the tables of docs/benchmarks.md, beside Node where it is installed. Takes some minutes."`
 	Version     versionCommand     `cmd:"" help:"Say what was built: versions of coderun, Go and the engines."`
 }
@@ -118,6 +119,8 @@ func (a *app) execute(arguments []string) status {
 		return a.fail(err)
 	case context.Command() == "conformance":
 		return a.conformance(&grammar.Conformance)
+	case context.Command() == "soak":
+		return a.soak(&grammar.Soak)
 	case context.Command() == "bench":
 		return a.bench(&grammar.Bench)
 	case context.Command() == "version":

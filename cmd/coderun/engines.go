@@ -10,6 +10,7 @@ import (
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/process"
+	"github.com/coderuntime/coderuntime/process/reference"
 	"github.com/coderuntime/coderuntime/py"
 	"github.com/coderuntime/coderuntime/ts"
 )
@@ -29,6 +30,8 @@ type engineConfig struct {
 	manyRuns bool
 	// warm is how many workers are kept ready.
 	warm int
+	// observe is called with what became of each worker; nil for nobody.
+	observe func(process.WorkerReport)
 }
 
 // languageEngine is one engine for a language.
@@ -64,7 +67,17 @@ func allEngines() []languageEngine {
 		}
 		all = append(all, e)
 	}
-	return all
+	return append(all,
+		languageEngine{language: coderuntime.Python, name: "cpython", worker: func(c *process.Config) (err error) {
+			c.Command, err = reference.CPython()
+			return err
+		}},
+		languageEngine{language: coderuntime.TypeScript, name: "node", worker: func(c *process.Config) (err error) {
+			c.Prepare = reference.Prepare
+			c.Command, err = reference.Node()
+			return err
+		}},
+	)
 }
 
 // backends are the engines as a worker of this binary has them.
@@ -136,7 +149,7 @@ func newRuntime(language coderuntime.Language, engine, isolation string, config 
 }
 
 func newProcessRuntime(e languageEngine, c engineConfig) (coderuntime.Runtime, error) {
-	config := process.Config{Language: e.language, Engine: e.name, Limits: c.limits, Zone: c.zone, Seed: c.seed, Warm: c.warm}
+	config := process.Config{Language: e.language, Engine: e.name, Limits: c.limits, Zone: c.zone, Seed: c.seed, Warm: c.warm, Observe: c.observe}
 	if e.worker != nil {
 		if err := e.worker(&config); err != nil {
 			return nil, err

@@ -4,14 +4,18 @@ Frames go out at the moment they are made, so that nothing is lost when the host
 asyncio waits: its selector watches the host's socket beside the loop's own descriptors, so that no thread is needed, and a loop that
 would wait for nothing at all is known to be stuck.
 """
-import ast, asyncio, builtins, collections, datetime, difflib, dis, enum, functools, gc, io, json, linecache, os, random, re, reprlib
-import selectors, socket, struct, sys, threading, time, traceback, types, warnings
+import ast, asyncio, builtins, difflib, dis, enum, functools, gc, io, json, linecache, os, random, re, reprlib, selectors, socket
+import struct, sys, threading, time, traceback, types, warnings
+from asyncio import base_events, events, runners, tasks  # a program may empty the modules themselves
+from collections import deque
+from datetime import date, datetime, time as time_of_day, timedelta, timezone
 
 __name__ = "worker"
 FILE, DEPTH = "main.py", 5000
-LACKS = ["steps", "compute", "memory-growth", "uncatchable", "process-safety", "native-interrupt"]
+LACKS = ["steps", "compute", "memory-growth", "uncatchable", "process-safety", "native-interrupt",
+         "single-allocation"]
 TEXTS = {"timedelta", "Decimal", "Fraction", "UUID", "PurePath", "date", "time"}  # the library's classes that cross as their str
-EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
 
 class ToolError(Exception):
@@ -129,12 +133,12 @@ class Encoder:
             self.text(value)
         elif issubclass(kind, (bytes, bytearray)):
             self.put(head(2, len(value)) + value, max(1, len(value)))
-        elif issubclass(kind, datetime.datetime) and value.utcoffset() is not None:
+        elif issubclass(kind, datetime) and value.utcoffset() is not None:
             since, offset = value - EPOCH, value.utcoffset()
             numbers = since.days * 86400 + since.seconds, since.microseconds * 1000, offset.days * 86400 + offset.seconds
             self.put(head(6, 1001001) + head(4, 3) + b"".join(map(integer, numbers)), 8)
         elif names & TEXTS and kind.__module__.split(".")[0] in ("datetime", "decimal", "fractions", "uuid", "pathlib"):
-            self.text(value.isoformat() if issubclass(kind, (datetime.date, datetime.time)) else str(value))
+            self.text(value.isoformat() if issubclass(kind, (date, time_of_day)) else str(value))
         elif issubclass(kind, dict):
             pairs = list(dict.items(value))
             if all(issubclass(type(key), str) for key, _ in pairs):
@@ -144,7 +148,7 @@ class Encoder:
             fields = [f.name for f in kind.__dataclass_fields__.values() if f._field_type.name == "_FIELD"]
             return self.container(value, head(5, len(fields)), ((name, name, getattr(value, name)) for name in fields))
         else:
-            for base in (list, tuple, range, collections.deque, set, frozenset):
+            for base in (list, tuple, range, deque, set, frozenset):
                 if issubclass(kind, base):
                     members = list(base.__iter__(value))
                     if base in (set, frozenset):
@@ -226,8 +230,8 @@ def frozen(key):
 
 def time_of(members):
     (seconds, nanoseconds, offset), = members
-    zone = datetime.timezone(datetime.timedelta(seconds=offset)) if offset else datetime.timezone.utc
-    return (EPOCH + datetime.timedelta(seconds=seconds, microseconds=nanoseconds // 1000)).astimezone(zone)
+    zone = timezone(timedelta(seconds=offset)) if offset else timezone.utc
+    return (EPOCH + timedelta(seconds=seconds, microseconds=nanoseconds // 1000)).astimezone(zone)
 
 
 TAGS = {
@@ -255,7 +259,7 @@ class Worker:
     def __init__(self):
         self.socket, self.received = socket.socket(fileno=3), bytearray()
         self.calls, self.last, self.rejected = {}, 0, {}
-        self.main = self.outcome = None
+        self.last_task, self.outcome = 0, None
 
     def send(self, **message):
         frame = Encoder().encode({name: value for name, value in message.items() if value is not None})
@@ -301,7 +305,7 @@ class Worker:
         for error in list(self.rejected.values()):
             self.warn("the exception of a call was never retrieved: " + explain(error))
         for found in gc.get_objects():
-            if isinstance(found, asyncio.Task) and found.done() and not found.cancelled() and found._log_traceback:
+            if isinstance(found, tasks.Task) and found.done() and not found.cancelled() and found._log_traceback:
                 self.warn("Task exception was never retrieved: " + explain(found._exception))
             elif type(found) is types.CoroutineType and found.cr_frame and not found.cr_running and not found.cr_suspended:
                 never_awaited(found)
@@ -365,7 +369,7 @@ class coroutine:
 
     def _future(self):
         worker.rejected.pop(self, None)
-        loop = asyncio.get_running_loop()
+        loop = events.get_running_loop()
         if loop not in self._futures:
             self._futures[loop] = loop.create_future()
             self._futures[loop].add_done_callback(self._cancelled)
@@ -431,6 +435,18 @@ def make_namespace(spec, error_class):
     return Namespace()
 
 
+class Task(tasks.Task):
+    """A task whose place in a set is by its age and not by its address, so that a run is repeatable."""
+
+    def __init__(self, *arguments, **named):
+        super().__init__(*arguments, **named)
+        worker.last_task += 1
+        self.number = worker.last_task
+
+    def __hash__(self):
+        return self.number
+
+
 class Output(io.RawIOBase):
     """The raw stream below sys.stdout or sys.stderr: every line is an entry."""
 
@@ -482,17 +498,17 @@ def outside(run):
     """Lets a loop run inside a task of another one, which stands still meanwhile."""
     @functools.wraps(run)
     def wrapped(*arguments, **named):
-        loop = asyncio._get_running_loop()
+        loop = events._get_running_loop()
         if loop is None:
             return run(*arguments, **named)
-        task = asyncio.current_task(loop)
-        asyncio.tasks._leave_task(loop, task)
-        asyncio._set_running_loop(None)
+        task = tasks.current_task(loop)
+        tasks._leave_task(loop, task)
+        events._set_running_loop(None)
         try:
             return run(*arguments, **named)
         finally:
-            asyncio._set_running_loop(loop)
-            asyncio.tasks._enter_task(loop, task)
+            events._set_running_loop(loop)
+            tasks._enter_task(loop, task)
     return wrapped
 
 
@@ -523,11 +539,13 @@ def explain(error, depth=0):
 def unfence(program):
     """The inside of a program that is one fenced block; and what is wrong with a program that has one among other text."""
     program = program.removeprefix("\ufeff")
-    fences = re.findall(r"^ {0,3}(?:`{3,}|~{3,})", program, re.M)
-    block = re.fullmatch(r"\s*?( {0,3})(`{3,}|~{3,})[^`\n]*\n(.*?)(?:^ {0,3}\2[`~]*\s*)?", program, re.S | re.M)
+    block = re.match(r"\s*?^( {0,3})(`{3,}|~{3,})[^`\n]*\n", program, re.M)
     if block:
-        return re.sub(f"^ {{0,{len(block[1])}}}", "", block[3], flags=re.M), None
-    return program, "there is text around the fenced code block: send the program alone, without explanations" if fences else None
+        body, *rest = re.split(rf"^ {{0,3}}{block[2]}[`~]*[ \t]*\r?$", program[block.end():], 1, re.M)
+        if not rest or not rest[0].strip():
+            return re.sub(f"^ {{0,{len(block[1])}}}", "", body, flags=re.M), None
+    fenced = re.search(r"^ {0,3}(`{3}|~{3})", program, re.M)
+    return program, fenced and "there is text around the fenced code block: send the program alone, without explanations"
 
 
 def compile_program(source):
@@ -603,7 +621,7 @@ def compile_module(tree, flags):
                         break
             if not moved or moved[-1][1] is not error:
                 raise
-    stored = {i.argval for i in dis.get_instructions(code) if i.opname == "STORE_NAME"}
+    stored = {i.argval for i in dis.get_instructions(code) if i.opname in ("STORE_NAME", "STORE_GLOBAL")}
     for name, error in moved:
         if name not in stored:
             raise error
@@ -636,8 +654,8 @@ def complete(value):
 
 
 def run_program(code, scope):
-    loop = asyncio.new_event_loop()
-    asyncio.set_event_loop(loop)
+    loop = events.new_event_loop()
+    events.set_event_loop(loop)
     failure, value, notes = None, None, []
     try:
         returned = loop.run_until_complete(loop.create_task(eval(code, scope)))
@@ -647,11 +665,11 @@ def run_program(code, scope):
         if not isinstance(error, SystemExit) or error.code not in (None, 0):
             failure = {"kind": "exception", "message": explain(error)}
     worker.outcome = failure, value
-    tasks = asyncio.all_tasks(loop)
-    for task in tasks:
+    remaining = tasks.all_tasks(loop)
+    for task in remaining:
         task.cancel()
     try:
-        loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+        loop.run_until_complete(tasks.gather(*remaining, return_exceptions=True))
         loop.run_until_complete(loop.shutdown_asyncgens())
     except BaseException:
         pass  # such as another exit: what came of the program stands
@@ -686,13 +704,14 @@ def main():
         scope[spec["global"]] = make_namespace(spec, error_class)
     sys.modules.update(builtins=world, __main__=program)
     sys.argv = [FILE]
-    selectors.DefaultSelector = Selector
-    asyncio.run = asyncio.runners.run = outside(asyncio.run)
-    asyncio.BaseEventLoop.run_until_complete = outside(asyncio.BaseEventLoop.run_until_complete)
+    selectors.DefaultSelector, tasks.Task = Selector, Task
+    asyncio.run = runners.run = outside(asyncio.run)
+    base_events.BaseEventLoop.run_until_complete = outside(base_events.BaseEventLoop.run_until_complete)
     warnings._warn_unawaited_coroutine = never_awaited
     source, prose = unfence(run["program"])
     source = source.replace("\r\n", "\n").replace("\r", "\n")
     lines = source.splitlines(True)
+    linecache.cache.clear()  # newer versions put this text there
     linecache.cache[FILE] = len(source), None, lines, FILE
     try:
         code = compile_program(source)

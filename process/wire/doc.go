@@ -3,7 +3,7 @@
 //	Conn ── frames ──▶ Message: Hello, Call, Cancel, Log, Done from the worker; Run, Reply, Abort from the host
 //	                   Append, Decode: one value of the contract as CBOR (RFC 8949)
 //
-// A [Conn] reads and writes frames; each holds one message, a CBOR map, which [ReadMessage] and [Message.Append] turn into
+// A [Conn] reads and writes frames; each holds one message, a CBOR map, which [ReadFromWorker], [ReadFromHost] and [Conn.Write] turn into
 // one of the message types and back. Values inside messages are the contract's.
 //
 // # Invariants
