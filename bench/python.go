@@ -45,11 +45,26 @@ var pythonSpeeds = []Job{
 	{Name: "fanout", Title: "asyncio: gather, tasks, sleep(0)"},
 }
 
+// pythonLibrarySpeeds are the jobs about the speed of Python's library, where the time goes into its modules.
+var pythonLibrarySpeeds = []Job{
+	{Name: "json", Title: "json: texts of 1 MB, there and back"},
+	{Name: "findall", Title: "re: findall over 1 MB"},
+	{Name: "dates", Title: "datetime: reading 50,000 texts, arithmetic"},
+	{Name: "words", Title: "collections: counting 1,000,000 words"},
+	{Name: "table", Title: "csv: writing and reading 100,000 rows"},
+	{Name: "records", Title: "operator, itertools, dataclasses: sorting and grouping records"},
+}
+
 // PythonJobs returns the jobs about the speed of Python. The time of a contender is that of the processor, from the program's
 // first statement to its last, after its compilation.
-func PythonJobs() ([]Job, error) {
+func PythonJobs() ([]Job, error) { return readPythonJobs(pythonSpeeds) }
+
+// PythonLibraryJobs returns the jobs about the speed of Python's library. Their times are measured as those of [PythonJobs].
+func PythonLibraryJobs() ([]Job, error) { return readPythonJobs(pythonLibrarySpeeds) }
+
+func readPythonJobs(names []Job) ([]Job, error) {
 	var jobs []Job
-	for _, job := range pythonSpeeds {
+	for _, job := range names {
 		text, err := programs.ReadFile("programs/python/" + job.Name + ".py")
 		if err != nil {
 			return nil, fmt.Errorf("bench: %w", err)
@@ -69,10 +84,14 @@ func PythonJobs() ([]Job, error) {
 // is collected every few milliseconds.
 const collectorPercent = 400
 
-// ReportPython measures the Python engine beside CPython and gpython and writes a table, in Markdown, of the shortest times.
+// ReportPython measures the Python engine and its library beside CPython and gpython and writes tables, in Markdown, of the shortest times.
 // Where CPython is not installed its column is empty.
 func ReportPython(out io.Writer, options Options) error {
 	jobs, err := PythonJobs()
+	if err != nil {
+		return err
+	}
+	libraryJobs, err := PythonLibraryJobs()
 	if err != nil {
 		return err
 	}
@@ -93,32 +112,39 @@ func ReportPython(out io.Writer, options Options) error {
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(collectorPercent))
 	options.Part = 0
-	rows, err := Compare(jobs, options, contenders...)
-	if err != nil {
-		return err
-	}
 	r := &report{}
-	r.table("The Python engine's speed", "what", "ours", "CPython", "ratio", "gpython", "ratio")
-	sum := 0.0
+	for _, table := range []struct {
+		title string
+		jobs  []Job
+	}{{"The Python engine's speed", jobs}, {"The Python library's speed", libraryJobs}} {
+		rows, err := Compare(table.jobs, options, contenders...)
+		if err != nil {
+			return err
+		}
+		r.pythonTable(table.title, rows)
+	}
+	_, err = fmt.Fprintf(out, "%s\nThe others are %s.\n", r.text.String(), strings.Join(builds, "; "))
+	return err
+}
+
+// pythonTable writes a table of times: ours, gpython's and, if there is one, CPython's.
+func (r *report) pythonTable(title string, rows []Row) {
+	r.table(title, "what", "ours", "CPython", "ratio", "gpython", "ratio")
+	sum, mean := 0.0, ""
 	for _, row := range rows {
 		ours, others := row.Times[0], row.Times[1]
 		cells := []string{row.Job.Title, duration(ours), "", "", "FAIL", ""}
 		if len(row.Times) > 2 {
 			cells[2], cells[3] = duration(row.Times[2]), ratio([]time.Duration{ours, row.Times[2]})
 			sum += math.Log(float64(ours) / float64(row.Times[2]))
+			mean = decimal(math.Exp(sum / float64(len(rows))))
 		}
 		if others > 0 {
 			cells[4], cells[5] = duration(others), ratio([]time.Duration{ours, others})
 		}
 		r.row(cells...)
 	}
-	mean := ""
-	if cpython != nil {
-		mean = decimal(math.Exp(sum / float64(len(rows))))
-	}
 	r.row("geometric mean", "", "", mean, "", "")
-	_, err = fmt.Fprintf(out, "%s\nThe others are %s.\n", r.text.String(), strings.Join(builds, "; "))
-	return err
 }
 
 // moduleVersion is the version of a module in this binary, empty where that is not known.

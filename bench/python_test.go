@@ -2,20 +2,26 @@ package bench
 
 import (
 	"errors"
-	"github.com/coderuntime/coderuntime/internal/race"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/coderuntime/coderuntime/internal/race"
 )
 
+// pythonJobs are those about the engine and those about the library; the programs of some are the same.
 func pythonJobs(tb testing.TB) []Job {
 	tb.Helper()
 	jobs, err := PythonJobs()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return jobs
+	library, err := PythonLibraryJobs()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return append(jobs, library...)
 }
 
 // TestEveryPythonJobGivesWhatItShould runs each job once on the Python engine.

@@ -439,9 +439,9 @@ class Task(tasks.Task):
     """A task whose place in a set is by its age and not by its address, so that a run is repeatable."""
 
     def __init__(self, *arguments, **named):
-        super().__init__(*arguments, **named)
         worker.last_task += 1
         self.number = worker.last_task
+        super().__init__(*arguments, **named)
 
     def __hash__(self):
         return self.number

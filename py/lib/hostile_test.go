@@ -132,7 +132,7 @@ func interruptAfter(thread *object.Thread, compute time.Duration) (late func() t
 	}
 }
 
-// TestHostilePrograms runs some of the hostile Python programs of package fuzz, all of which package py runs under the contract. What needs a
+// TestHostilePrograms runs some of the hostile Python programs of package fuzz, all of which that package runs under the contract. What needs a
 // host or a loop, which are not here, does not count.
 func TestHostilePrograms(t *testing.T) {
 	if testing.Short() {

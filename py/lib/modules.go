@@ -29,6 +29,7 @@ import (
 	"github.com/coderuntime/coderuntime/py/lib/timemodule"
 	"github.com/coderuntime/coderuntime/py/lib/tracebackmodule"
 	"github.com/coderuntime/coderuntime/py/lib/unicodedatamodule"
+	"github.com/coderuntime/coderuntime/py/lib/xmlmodule"
 )
 
 // groups are the modules, a group for each package that has some.
@@ -36,6 +37,7 @@ var groups = [][]*module.Definition{
 	copymodule.Definitions,
 	embedded.Definitions,
 	embedded.TextDefinitions,
+	embedded.FormatDefinitions,
 	asynciomodule.Definitions,
 	contextvarsmodule.Definitions,
 	functoolsmodule.Definitions,
@@ -59,6 +61,7 @@ var groups = [][]*module.Definition{
 	binarymodule.Definitions,
 	csvmodule.Definitions,
 	unicodedatamodule.Definitions,
+	xmlmodule.Definitions,
 }
 
 // definitions is the table of modules by their full names. It is made once and never changed; no module is made ready by that.

@@ -119,6 +119,7 @@ func (t *Thread) addDictAttribute(class *Type) {
 func (t *Thread) fillNamespace(definition *ClassDefinition, attributes *Dict) (*Cell, *Exception) {
 	var cell *Cell
 	namespace := &definition.Namespace
+	namespace.reserve(attributes.Len() + 2)
 	for i := range attributes.entries {
 		key, value := attributes.Entry(i)
 		if !key.Exists() {

@@ -107,9 +107,7 @@ func Declare(typ *Type, d Declaration) {
 	if !typ.namespace.Get("__doc__").Exists() {
 		typ.namespace.Set("__doc__", sharedText(d.Doc))
 	}
-	for slot := range slotCount {
-		typ.fillSlot(slot)
-	}
+	typ.fillSlots()
 }
 
 // sharedText is a text that all runs share, None for none.

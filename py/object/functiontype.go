@@ -131,8 +131,12 @@ func declareFunctions() {
 			return t.StrValue("<module " + text + " (built-in)>")
 		}},
 		Methods: []MethodDeclaration{{Signature: "__dir__()", Native: func(t *Thread, arguments []Value) (Value, *Exception) {
-			names := map[string]bool{}
-			if raised := t.addKeys(names, arguments[0].Object().(*Module).Dict); raised != nil {
+			names, dict := map[string]bool{}, arguments[0].Object().(*Module).Dict
+			if own := dict.GetName(t, "__dir__"); own.Exists() {
+				// PEP 562.
+				return t.Call(own, nil, nil)
+			}
+			if raised := t.addKeys(names, dict); raised != nil {
 				return Value{}, raised
 			}
 			return t.namesList(names)

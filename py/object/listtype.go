@@ -24,8 +24,9 @@ func (t *Thread) repeatElements(elements []Value, count int64) ([]Value, *Except
 	repeated := make([]Value, size)
 	copy(repeated, elements)
 	for done := len(elements); done < len(repeated); {
-		chunk := min(done, 1<<16)
-		copied := copy(repeated[done:], repeated[:chunk])
+		// What is copied begins with the element whose turn it is, wherever the last chunk ended.
+		begin := done % len(elements)
+		copied := copy(repeated[done:], repeated[begin:min(done, begin+1<<16)])
 		done += copied
 		if raised := t.Work(int64(copied / 16)); raised != nil {
 			return nil, raised

@@ -29,7 +29,19 @@ var (
 		if arguments[1] == ObjectType.Value() {
 			return t.Call1(made, arguments[0])
 		}
-		return t.Call2(made, arguments[0], arguments[2])
+		again, raised := t.Call2(made, arguments[0], arguments[2])
+		if raised != nil {
+			return Value{}, raised
+		}
+		// What a mutable container holds is put in by its __init__.
+		fill, raised := t.GetAttribute(arguments[1], "__init__")
+		if raised != nil {
+			return Value{}, raised
+		}
+		if _, raised = t.Call2(fill, again, arguments[2]); raised != nil {
+			return Value{}, raised
+		}
+		return again, nil
 	})
 )
 

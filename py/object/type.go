@@ -48,6 +48,7 @@ type Type struct {
 	// found has what place returned since the number was foundVersion, for a class of a program.
 	found        map[string]*Value
 	foundVersion uint32
+	searches     uint32
 
 	doc string
 }
@@ -101,18 +102,26 @@ func (y *Type) place(name string) *Value {
 	if !y.heap {
 		return y.search(name)
 	}
-	if y.foundVersion == y.number {
-		if place, known := y.found[name]; known {
-			return place
-		}
+	if y.foundVersion != y.number {
+		// A class that is being made changes with every other search: nothing is kept for it yet.
+		y.found, y.foundVersion, y.searches = nil, y.number, 0
 	}
-	if y.foundVersion != y.number || y.found == nil || len(y.found) >= foundMaximum {
-		y.found, y.foundVersion = make(map[string]*Value), y.number
+	if place, known := y.found[name]; known {
+		return place
 	}
 	place := y.search(name)
+	if y.searches++; y.searches <= searchesUntilKept {
+		return place
+	}
+	if y.found == nil || len(y.found) >= foundMaximum {
+		y.found = make(map[string]*Value)
+	}
 	y.found[name] = place
 	return place
 }
+
+// searchesUntilKept is how many searches a class makes after a change before it remembers what they find.
+const searchesUntilKept = 8
 
 // foundMaximum bounds what a class remembers of searches.
 const foundMaximum = 128
@@ -342,16 +351,24 @@ func (t *Thread) layoutOf(bases []*Type) (*Type, *Exception) {
 
 // fillSlots sets all slots of a new class.
 func (y *Type) fillSlots() {
-	if len(y.bases) > 1 {
-		for slot := range slotCount {
-			y.fillSlot(slot)
-		}
+	if len(y.bases) == 1 {
+		y.slots = y.bases[0].slots
+		y.fillOwnSlots(y)
 		return
 	}
-	y.slots = y.bases[0].slots
-	for i, name := range y.namespace.names {
+	for i := len(y.order) - 1; i >= 0; i-- {
+		y.fillOwnSlots(y.order[i])
+	}
+}
+
+// fillOwnSlots sets the slots of the special methods that class itself has.
+func (y *Type) fillOwnSlots(class *Type) {
+	for i, name := range class.namespace.names {
+		if !strings.HasPrefix(name, "__") {
+			continue
+		}
 		if slot, ok := slotsByName[name]; ok {
-			y.slots[slot] = y.namespace.values[i]
+			y.slots[slot] = class.namespace.values[i]
 		}
 	}
 }
@@ -433,6 +450,11 @@ type Namespace struct {
 	names  []string
 	values []Value
 	index  map[string]int
+}
+
+// reserve makes room for a number of names in an empty namespace.
+func (n *Namespace) reserve(count int) {
+	n.names, n.values, n.index = make([]string, 0, count), make([]Value, 0, count), make(map[string]int, count)
 }
 
 // Get returns the value of name, the zero Value if there is none.

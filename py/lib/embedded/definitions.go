@@ -14,14 +14,14 @@ import (
 var Definitions = []*module.Definition{
 	{
 		Name: "abc", Doc: "Abstract base classes.",
-		Members: abcmodule.Members, Source: source("abc"),
+		Members: abcmodule.Members, Source: abcSource,
 	},
 	{
 		Name: "collections", Doc: "Containers beside dict, list, set and tuple.", Package: true,
 		Members: func() []module.Member {
 			return append(collectionsmodule.Members(), module.Functions("collections", isKeyword, callingModule)...)
 		},
-		Source: source("collections"),
+		Source: collectionsSource,
 	},
 	{
 		Name: "collections.abc", Doc: "Abstract base classes of containers.",
@@ -29,15 +29,15 @@ var Definitions = []*module.Definition{
 			members := module.Functions("collections.abc", hasMethods, registerBuiltins)
 			return append(members, module.Types(abcmodule.Meta(), object.GenericAliasType)...)
 		},
-		Source: "from abc import abstractmethod\n" + source("collections_abc"),
+		Source: collectionsAbcSource,
 	},
-	{Name: "_collections_user", Source: source("collections_user")},
+	{Name: "_collections_user", Source: collectionsUserSource},
 	{
 		Name: "types", Doc: "The types of what the language itself makes, and making classes.",
 		Members: func() []module.Member {
 			return append(languageTypes(), module.Functions("types", setAttributes, namespaceRepr, isCoroutineFunction)...)
 		},
-		Source: source("types"),
+		Source: typesSource,
 	},
 	{
 		Name: "dataclasses", Doc: "Classes whose methods are made for their fields.",
@@ -54,19 +54,20 @@ var Definitions = []*module.Definition{
 				module.Member{Name: "_MappingProxyType", Value: object.MappingProxyType.Value()},
 				module.Member{Name: "_MemberDescriptorType", Value: object.MemberDescriptorType.Value()})
 		},
-		Source: source("dataclasses"),
+		Source: dataclassesSource,
 	},
 	{
 		Name: "enum", Doc: "Classes whose instances are named constants.",
 		Members: func() []module.Member {
 			declareEnumProperty()
-			return append(module.Functions("enum", memberProperty, systemModules, callingModule, binary),
+			return append(module.Functions("enum", memberProperty, systemModules, callingModule, binary, isPlainMember, inherits),
 				module.Member{Name: "property", Value: enumPropertyType.Value()},
 				module.Member{Name: "__builtins_property", Value: object.PropertyType.Value()},
 				module.Member{Name: "_MappingProxyType", Value: object.MappingProxyType.Value()})
 		},
-		Source: source("enum"),
+		Source: enumSource,
 	},
+	{Name: "_enum_flags", Source: enumFlagsSource},
 	{
 		Name: "typing", Doc: "What annotations are written with.",
 		Members: func() []module.Member {
@@ -77,16 +78,16 @@ var Definitions = []*module.Definition{
 				module.Member{Name: "GenericAlias", Value: object.GenericAliasType.Value()},
 				module.Member{Name: "UnionType", Value: object.UnionType.Value()})
 		},
-		Source: source("typing"),
+		Source: typingSource,
 	},
-	{Name: "_typing_rare", Source: source("typing_rare")},
+	{Name: "_typing_rare", Source: typingRareSource},
 	{
 		Name: "contextlib", Doc: "Context managers.",
 		Members: func() []module.Member {
 			return append(module.Functions("contextlib", hasMethods, handledException),
 				module.Member{Name: "_GenericAlias", Value: object.GenericAliasType.Value()})
 		},
-		Source: source("contextlib"),
+		Source: contextlibSource,
 	},
 	{
 		Name: "keyword", Doc: "The words that are no names.",
@@ -100,13 +101,13 @@ var Definitions = []*module.Definition{
 			return append(module.Functions("inspect", systemModules, findStatic, handledException, isKeyword, builtinParameters),
 				module.Functions("inspect", importModule)...)
 		},
-		Source: source("inspect"),
+		Source: inspectSource,
 	},
-	{Name: "pprint", Doc: "Texts of data over several lines.", Source: source("pprint")},
-	{Name: "weakref", Doc: "References that do not keep objects alive, which all objects here are.", Source: source("weakref")},
-	{Name: "numbers", Doc: "Abstract base classes of numbers.", Source: source("numbers")},
-	{Name: "graphlib", Doc: "Sorting the nodes of a graph.", Source: source("graphlib")},
-	{Name: "reprlib", Doc: "Texts of objects with a limit on their size.", Source: source("reprlib")},
+	{Name: "pprint", Doc: "Texts of data over several lines.", Source: pprintSource},
+	{Name: "weakref", Doc: "References that do not keep objects alive, which all objects here are.", Source: weakrefSource},
+	{Name: "numbers", Doc: "Abstract base classes of numbers.", Source: numbersSource},
+	{Name: "graphlib", Doc: "Sorting the nodes of a graph.", Source: graphlibSource},
+	{Name: "reprlib", Doc: "Texts of objects with a limit on their size.", Source: reprlibSource},
 }
 
 // languageTypes are the types of the module types.

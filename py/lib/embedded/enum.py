@@ -2,8 +2,26 @@ __all__ = ["EnumType", "EnumMeta", "EnumDict", "Enum", "IntEnum", "StrEnum", "Fl
            "member", "nonmember", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "global_flag_repr", "global_enum_repr", "global_str",
            "global_enum", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "pickle_by_global_name", "pickle_by_enum_name"]
 
-# The classes of this module are made with classes of this module: until they exist they are None.
-Enum = Flag = EJECT = ReprEnum = None
+# The classes of this module are made with classes of this module: until they exist they are None. Those of flags exist when they are
+# first asked for.
+Enum = ReprEnum = _Flag = _EJECT = _KEEP = None
+
+_LATER = ("Flag", "IntFlag", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "verify",
+          "global_enum", "global_enum_repr", "global_flag_repr", "global_str", "show_flag_values")
+
+
+def __getattr__(name):
+    if name in _LATER:
+        import _enum_flags
+        for later in _LATER:
+            globals()[later] = getattr(_enum_flags, later)
+        return globals()[name]
+    raise AttributeError(f"module 'enum' has no attribute '{name}'")
+
+
+def __dir__():
+    return sorted({*globals(), *_LATER})
+
 
 _auto_null = object()
 _not_given = object()
@@ -99,7 +117,10 @@ class EnumDict(dict):
 
     def __setitem__(self, key, value):
         name = self._cls_name
-        if name is not None and (_is_internal_class(name, value) or _is_private(name, key)):
+        if _is_plain(key, value) and key not in self and key not in self._ignore:
+            self._member_names[key] = None
+            self._last_values.append(value)
+        elif name is not None and (_is_internal_class(name, value) or _is_private(name, key)):
             pass
         elif _is_sunder(key):
             if key not in _RESERVED_SUNDERS:
@@ -175,7 +196,9 @@ class _proto_member:
         self.value = value
 
     def __set_name__(self, enum_class, member_name):
-        delattr(enum_class, member_name)
+        if enum_class.__init__ is not _plain_init or enum_class._use_args_ and type(enum_class._new_member_) is not _builtin:
+            # Code of the program's would see what stands for the member.
+            delattr(enum_class, member_name)
         value = self.value
         args = value if isinstance(value, tuple) else (value,)
         member_type = enum_class._member_type_
@@ -197,7 +220,7 @@ class _proto_member:
         made.__objclass__ = enum_class
         made.__init__(*args)
         made._sort_order_ = len(enum_class._member_names_)
-        is_flag = Flag is not None and issubclass(enum_class, Flag)
+        is_flag = _Flag is not None and issubclass(enum_class, _Flag)
         if is_flag and isinstance(value, int):
             enum_class._flag_mask_ |= value
             if _is_single_bit(value):
@@ -229,7 +252,10 @@ class EnumType(type):
     """Metaclass of Enum: its classes have members, which they are asked for, iterated over and called with a value for."""
 
     @classmethod
-    def __prepare__(metacls, cls, bases, **kwds):
+    def __prepare__(metacls, cls, bases, _plain=False, **kwds):
+        if _plain:
+            # A class of this module without members: what it is checked for it does not do.
+            return {}
         metacls._check_for_existing_members_(cls, bases)
         namespace = EnumDict(cls)
         _, first_enum = metacls._get_mixins_(cls, bases)
@@ -237,9 +263,15 @@ class EnumType(type):
             namespace["_generate_next_value_"] = getattr(first_enum, "_generate_next_value_", None)
         return namespace
 
-    def __new__(metacls, cls, bases, classdict, *, boundary=None, _simple=False, **kwds):
+    def __new__(metacls, cls, bases, classdict, *, boundary=None, _simple=False, _plain=False, **kwds):
         if _simple:
             return super().__new__(metacls, cls, bases, classdict, **kwds)
+        if _plain:
+            namespace = EnumDict(cls)
+            if bases:
+                namespace["_generate_next_value_"] = bases[-1]._generate_next_value_
+            dict.update(namespace, classdict)
+            classdict = namespace
         ignore = classdict.setdefault("_ignore_", [])
         ignore.append("_ignore_")
         for key in ignore:
@@ -266,8 +298,8 @@ class EnumType(type):
         namespace["_unhashable_values_map_"] = {}
         namespace["_member_type_"] = member_type
         namespace["_value_repr_"] = metacls._find_data_repr_(cls, bases)
-        is_flag = Flag is not None and first_enum is not None and issubclass(first_enum, Flag)
-        if is_flag or Flag is None and cls == "Flag":
+        is_flag = _Flag is not None and first_enum is not None and issubclass(first_enum, _Flag)
+        if is_flag or _Flag is None and cls == "Flag":
             namespace["_boundary_"] = boundary or getattr(first_enum, "_boundary_", None)
             namespace["_flag_mask_"] = namespace["_singles_mask_"] = namespace["_all_bits_"] = 0
             namespace["_inverted_"] = None
@@ -295,7 +327,7 @@ class EnumType(type):
         if is_flag:
             for name in ("__or__", "__and__", "__xor__", "__ror__", "__rand__", "__rxor__", "__invert__"):
                 if name not in namespace:
-                    setattr(made, name, getattr(Flag, name))
+                    setattr(made, name, getattr(_Flag, name))
         if Enum is not None:
             if save_new:
                 made.__new_member__ = new
@@ -324,7 +356,7 @@ class EnumType(type):
                 single |= value
             else:
                 multiple |= value
-        if cls._boundary_ is not KEEP:
+        if cls._boundary_ is not _KEEP:
             missed = list(_bits(multiple & ~single))
             if missed and cls._boundary_ is not None:
                 cls._all_bits_ = 2 ** (cls._flag_mask_.bit_length()) - 1
@@ -387,7 +419,7 @@ class EnumType(type):
         return _MappingProxyType(cls._member_map_)
 
     def __repr__(cls):
-        if Flag is not None and issubclass(cls, Flag):
+        if _Flag is not None and issubclass(cls, _Flag):
             return f"<flag {cls.__name__!r}>"
         return f"<enum {cls.__name__!r}>"
 
@@ -504,6 +536,10 @@ class EnumType(type):
             if cls._member_map_[name] is not m:
                 raise NameError(f"{name!r} is already bound: {cls._member_map_[name]!r}")
             return
+        if not _inherits(cls, name):
+            type.__setattr__(cls, name, m)
+            cls._member_map_[name] = m
+            return
         # An attribute of the same name that members have stays theirs: only the class gives the member.
         found, owner, kind = None, None, None
         for base in cls.__mro__[1:]:
@@ -530,9 +566,11 @@ class EnumType(type):
 
 
 EnumMeta = EnumType
+_builtin = type(len)
+_plain_init = None
 
 
-class Enum(metaclass=EnumType):
+class Enum(metaclass=EnumType, _plain=True):
     """
     Create a collection of name/value pairs.
 
@@ -559,7 +597,7 @@ class Enum(metaclass=EnumType):
         except Exception as e:
             failure, result = e, None
         try:
-            if isinstance(result, cls) or Flag is not None and issubclass(cls, Flag) and cls._boundary_ is EJECT and isinstance(result, int):
+            if isinstance(result, cls) or _Flag is not None and issubclass(cls, _Flag) and cls._boundary_ is _EJECT and isinstance(result, int):
                 return result
             invalid = ValueError(f"{value!r} is not a valid {cls.__qualname__}")
             if result is None and failure is None:
@@ -654,19 +692,22 @@ class Enum(metaclass=EnumType):
     value = _member_property("value", "_value_", "The value of the Enum member.")
 
 
-class ReprEnum(Enum):
+_plain_init = Enum.__init__
+
+
+class ReprEnum(Enum, _plain=True):
     """
     Only changes the repr(), leaving str() and format() to the mixed-in type.
     """
 
 
-class IntEnum(int, ReprEnum):
+class IntEnum(int, ReprEnum, _plain=True):
     """
     Enum where members are also (and must be) ints
     """
 
 
-class StrEnum(str, ReprEnum):
+class StrEnum(str, ReprEnum, _plain=True):
     """
     Enum where members are also (and must be) strings
     """
@@ -700,194 +741,6 @@ def pickle_by_enum_name(self, proto):
     return getattr, (self.__class__, self._name_)
 
 
-class FlagBoundary(StrEnum):
-    """What becomes of a value of a Flag that has bits which no member has.
-
-    STRICT: ValueError. CONFORM: the bits are dropped. EJECT: the value becomes an int. KEEP: the bits are kept."""
-    STRICT = auto()
-    CONFORM = auto()
-    EJECT = auto()
-    KEEP = auto()
-
-
-STRICT, CONFORM, EJECT, KEEP = FlagBoundary
-
-
-class Flag(Enum, boundary=STRICT):
-    """
-    Support for flags
-    """
-
-    _numeric_repr_ = repr
-
-    @staticmethod
-    def _generate_next_value_(name, start, count, last_values):
-        """The next power of two."""
-        if not last_values:
-            return start if start is not None else 1
-        last_value = max(last_values)
-        try:
-            high_bit = _high_bit(last_value)
-        except Exception:
-            raise TypeError(f"invalid flag value {last_value!r}") from None
-        return 2 ** (high_bit + 1)
-
-    @classmethod
-    def _iter_member_by_value_(cls, value):
-        for bit in _bits(value & cls._flag_mask_):
-            yield cls._value2member_map_.get(bit)
-
-    _iter_member_ = _iter_member_by_value_
-
-    @classmethod
-    def _iter_member_by_def_(cls, value):
-        yield from sorted(cls._iter_member_by_value_(value), key=lambda m: m._sort_order_)
-
-    @classmethod
-    def _missing_(cls, value):
-        """Make the member of a value that is a combination of others, if the boundary allows it."""
-        if not isinstance(value, int):
-            raise ValueError(f"{value!r} is not a valid {cls.__qualname__}")
-        flag_mask, singles_mask, all_bits = cls._flag_mask_, cls._singles_mask_, cls._all_bits_
-        negative = None
-        if not ~all_bits <= value <= all_bits or value & (all_bits ^ flag_mask):
-            if cls._boundary_ is STRICT:
-                width = max(value.bit_length(), flag_mask.bit_length())
-                raise ValueError(f"{cls!r} invalid value {value!r}\n    given {bin(value, width)}\n  allowed {bin(flag_mask, width)}")
-            elif cls._boundary_ is CONFORM:
-                value = value & flag_mask
-            elif cls._boundary_ is EJECT:
-                return value
-            elif cls._boundary_ is KEEP:
-                if value < 0:
-                    value = max(all_bits + 1, 2 ** (value.bit_length())) + value
-            else:
-                raise ValueError(f"{cls!r} unknown flag boundary {cls._boundary_!r}")
-        if value < 0:
-            negative = value
-            if cls._boundary_ in (EJECT, KEEP):
-                value = all_bits + 1 + value
-            else:
-                value = singles_mask & value
-        unknown = value & ~flag_mask
-        aliases = value & ~singles_mask
-        member_value = value & singles_mask
-        if unknown and cls._boundary_ is not KEEP:
-            raise ValueError(f"{cls.__name__}({value!r}) -->  unknown values {unknown!r} [{bin(unknown)}]")
-        # A pseudo-member: it is no part of the class, but the same each time.
-        if cls._member_type_ is object:
-            made = object.__new__(cls)
-        else:
-            made = cls._member_type_.__new__(cls, value)
-        if not hasattr(made, "_value_"):
-            made._value_ = value
-        if member_value or aliases:
-            members, combined = [], 0
-            for m in cls._iter_member_(member_value):
-                members.append(m)
-                combined |= m._value_
-            if aliases:
-                value = member_value | aliases
-                for n, alias in cls._member_map_.items():
-                    if alias not in members and alias._value_ and alias._value_ & value == alias._value_:
-                        members.append(alias)
-                        combined |= alias._value_
-            unknown = value ^ combined
-            made._name_ = "|".join([m._name_ for m in members])
-            if not combined:
-                made._name_ = None
-            elif unknown and cls._boundary_ is STRICT:
-                raise ValueError(f"{cls!r}: no members with value {unknown!r}")
-            elif unknown:
-                made._name_ += f"|{cls._numeric_repr_(unknown)}"
-        else:
-            made._name_ = None
-        made = cls._value2member_map_.setdefault(value, made)
-        if negative is not None:
-            cls._value2member_map_[negative] = made
-        return made
-
-    def __contains__(self, other):
-        """Tell whether all bits of other are set in self."""
-        if not isinstance(other, self.__class__):
-            raise TypeError(f"unsupported operand type(s) for 'in': {type(other).__qualname__!r} and {self.__class__.__qualname__!r}")
-        return other._value_ & self._value_ == other._value_
-
-    def __iter__(self):
-        yield from self._iter_member_(self._value_)
-
-    def __len__(self):
-        return self._value_.bit_count()
-
-    def __repr__(self):
-        shown = (self.__class__._value_repr_ or repr)(self._value_)
-        if self._name_ is None:
-            return f"<{self.__class__.__name__}: {shown}>"
-        return f"<{self.__class__.__name__}.{self._name_}: {shown}>"
-
-    def __str__(self):
-        if self._name_ is None:
-            return f"{self.__class__.__name__}({self._value_!r})"
-        return f"{self.__class__.__name__}.{self._name_}"
-
-    def __bool__(self):
-        return bool(self._value_)
-
-    def _number(self, other):
-        if isinstance(other, self.__class__):
-            return other._value_
-        if self._member_type_ is not object and isinstance(other, self._member_type_):
-            return other
-        return NotImplemented
-
-    def __or__(self, other):
-        number = self._number(other)
-        if number is NotImplemented:
-            return NotImplemented
-        for flag in (self, other):
-            if self._number(flag) is None:
-                raise TypeError(f"'{flag}' cannot be combined with other flags with |")
-        return self.__class__(self._value_ | number)
-
-    def __and__(self, other):
-        number = self._number(other)
-        if number is NotImplemented:
-            return NotImplemented
-        for flag in (self, other):
-            if self._number(flag) is None:
-                raise TypeError(f"'{flag}' cannot be combined with other flags with &")
-        return self.__class__(self._value_ & number)
-
-    def __xor__(self, other):
-        number = self._number(other)
-        if number is NotImplemented:
-            return NotImplemented
-        for flag in (self, other):
-            if self._number(flag) is None:
-                raise TypeError(f"'{flag}' cannot be combined with other flags with ^")
-        return self.__class__(self._value_ ^ number)
-
-    def __invert__(self):
-        if self._number(self) is None:
-            raise TypeError(f"'{self}' cannot be inverted")
-        if self._inverted_ is None:
-            if self._boundary_ in (EJECT, KEEP):
-                self._inverted_ = self.__class__(~self._value_)
-            else:
-                self._inverted_ = self.__class__(self._singles_mask_ & ~self._value_)
-        return self._inverted_
-
-    __rand__ = __and__
-    __ror__ = __or__
-    __rxor__ = __xor__
-
-
-class IntFlag(int, ReprEnum, Flag, boundary=KEEP):
-    """
-    Support for integer-based Flags
-    """
-
-
 def unique(enumeration):
     """Class decorator: no two names may have the same value."""
     duplicates = [(name, m.name) for name, m in enumeration.__members__.items() if name != m.name]
@@ -900,108 +753,6 @@ def unique(enumeration):
 def _dataclass_repr(self):
     shown = [f"{name}={getattr(self, name)!r}" for name, f in self.__dataclass_fields__.items() if f.repr]
     return ", ".join(shown)
-
-
-def global_enum_repr(self):
-    """The repr of a member as the module has it, module.NAME."""
-    module = self.__class__.__module__.split(".")[-1]
-    return f"{module}.{self._name_}"
-
-
-def global_flag_repr(self):
-    """The repr of a flag as the module has it, module.NAME|module.NAME."""
-    module = self.__class__.__module__.split(".")[-1]
-    cls_name = self.__class__.__name__
-    if self._name_ is None:
-        return f"{module}.{cls_name}({self._value_!r})"
-    if _is_single_bit(self._value_):
-        return f"{module}.{self._name_}"
-    if self._boundary_ is not FlagBoundary.KEEP:
-        return "|".join([f"{module}.{name}" for name in self.name.split("|")])
-    return "|".join([n if n[0].isdigit() else f"{module}.{n}" for n in self._name_.split("|")])
-
-
-def global_str(self):
-    """The name of a member, without that of the class."""
-    if self._name_ is None:
-        return f"{self.__class__.__name__}({self._value_!r})"
-    return self._name_
-
-
-def global_enum(cls, update_str=False):
-    """Class decorator: the members become names of the module, and show themselves as such."""
-    cls.__repr__ = global_flag_repr if issubclass(cls, Flag) else global_enum_repr
-    if not issubclass(cls, ReprEnum) or update_str:
-        cls.__str__ = global_str
-    _modules()[cls.__module__].__dict__.update(cls.__members__)
-    return cls
-
-
-def show_flag_values(value):
-    return list(_bits(value))
-
-
-class EnumCheck(StrEnum):
-    """What verify() tests: CONTINUOUS, no integer is missing; NAMED_FLAGS, aliases of flags have only bits that have names; UNIQUE, one
-    name for each value."""
-    CONTINUOUS = "no skipped integer values"
-    NAMED_FLAGS = "multi-flag aliases may not contain unnamed flags"
-    UNIQUE = "one name per value"
-
-
-CONTINUOUS, NAMED_FLAGS, UNIQUE = EnumCheck
-
-
-class verify:
-    """Class decorator that tests an Enum: see EnumCheck."""
-
-    def __init__(self, *checks):
-        self.checks = checks
-
-    def __call__(self, enumeration):
-        cls_name = enumeration.__name__
-        if issubclass(enumeration, Flag):
-            kind = "flag"
-        elif issubclass(enumeration, Enum):
-            kind = "enum"
-        else:
-            raise TypeError("the 'verify' decorator only works with Enum and Flag")
-        for check in self.checks:
-            if check is UNIQUE:
-                duplicates = [(name, m.name) for name, m in enumeration.__members__.items() if name != m.name]
-                if duplicates:
-                    details = ", ".join([f"{alias} -> {name}" for alias, name in duplicates])
-                    raise ValueError(f"aliases found in {enumeration!r}: {details}")
-            elif check is CONTINUOUS:
-                values = {m.value for m in enumeration}
-                if len(values) < 2:
-                    continue
-                low, high = min(values), max(values)
-                if kind == "flag":
-                    missing = [2 ** i for i in range(_high_bit(low) + 1, _high_bit(high)) if 2 ** i not in values]
-                else:
-                    missing = [i for i in range(low + 1, high) if i not in values]
-                if missing:
-                    raise ValueError(f"invalid {kind} {cls_name!r}: missing values {', '.join(map(str, missing))}"[:256])
-            elif check is NAMED_FLAGS:
-                names, bits = [], 0
-                known = [m.value for m in enumeration]
-                for name, alias in enumeration._member_map_.items():
-                    if name in enumeration._member_names_ or alias.value < 0:
-                        continue
-                    unnamed = [v for v in _bits(alias.value) if v not in known]
-                    if unnamed:
-                        names.append(name)
-                        for v in unnamed:
-                            bits |= v
-                if names:
-                    if len(names) == 1:
-                        alias = f"alias {names[0]} is missing"
-                    else:
-                        alias = f"aliases {', '.join(names[:-1])} and {names[-1]} are missing"
-                    value = f"value 0x{bits:x}" if _is_single_bit(bits) else f"combined values of 0x{bits:x}"
-                    raise ValueError(f"invalid Flag {cls_name!r}: {alias} {value} [use enum.show_flag_values(value) for details]")
-        return enumeration
 
 
 def _is_library_enum(cls):

@@ -1,6 +1,8 @@
 package embedded
 
 import (
+	"strings"
+
 	"github.com/coderuntime/coderuntime/py/compile"
 	"github.com/coderuntime/coderuntime/py/lib/module"
 	"github.com/coderuntime/coderuntime/py/object"
@@ -107,4 +109,36 @@ var binary = module.Function{Signature: "_bin(number, /)", Native: func(t *objec
 		return object.Value{}, raised
 	}
 	return t.Format(n, "#b")
+}}
+
+// isPlainMember tells that a name and a value in the block of an Enum are a member for certain: no underscore is in front of the name, and the
+// value is a number or a text, which is no descriptor.
+var isPlainMember = module.Function{Signature: "_is_plain(key, value, /)", Native: func(_ *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
+	key, ok := arguments[0].Object().(*object.Str)
+	if !ok || strings.HasPrefix(key.Text(), "_") {
+		return object.False, nil
+	}
+	switch arguments[1].Type() {
+	case object.IntType, object.StrType, object.FloatType, object.BoolType:
+		return object.True, nil
+	}
+	return object.False, nil
+}}
+
+// inherits tells whether a base of a class has an attribute.
+var inherits = module.Function{Signature: "_inherits(cls, name, /)", Native: func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
+	name, raised := t.AttributeName(arguments[1])
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	class, ok := arguments[0].Object().(*object.Type)
+	if !ok {
+		return object.True, nil
+	}
+	for _, base := range class.Order()[1:] {
+		if base.Get(name).Exists() {
+			return object.True, nil
+		}
+	}
+	return object.False, t.Work(int64(len(class.Order())) / 8)
 }}

@@ -14,13 +14,13 @@ import (
 
 // TextDefinitions are the modules for texts, warnings and what a program may know of its surroundings.
 var TextDefinitions = []*module.Definition{
-	{Name: "__future__", Doc: "The features that an import from here asks for.", Source: source("__future__")},
-	{Name: "errno", Doc: "The numbers of errors of the operating system.", Source: source("errno")},
-	{Name: "warnings", Doc: "Warnings and what becomes of them.", Source: source("warnings"), Members: func() []module.Member {
+	{Name: "__future__", Doc: "The features that an import from here asks for.", Source: futureSource},
+	{Name: "errno", Doc: "The numbers of errors of the operating system.", Source: errnoSource},
+	{Name: "warnings", Doc: "Warnings and what becomes of them.", Source: warningsSource, Members: func() []module.Member {
 		return module.Functions("warnings", module.Function{Signature: "_source_line(filename, lineno, /)", Native: warningLine})
 	}},
-	{Name: "posixpath", Doc: "Paths with slashes.", Source: source("posixpath")},
-	{Name: "os", Doc: "What a program may know of an operating system.", Source: source("os"), Members: func() []module.Member {
+	{Name: "posixpath", Doc: "Paths with slashes.", Source: posixpathSource},
+	{Name: "os", Doc: "What a program may know of an operating system.", Source: osSource, Members: func() []module.Member {
 		random := module.Functions("os", module.Function{Signature: "_random_bytes(size, /)", Native: entropy.Native})
 		return append(random, module.Types(
 			structseq.New(structseq.Definition{Module: "os", Name: "terminal_size", Fields: []string{"columns", "lines"}}),
@@ -33,40 +33,40 @@ var TextDefinitions = []*module.Definition{
 			}}),
 		)...)
 	}},
-	{Name: "pathlib", Doc: "Paths as objects.", Source: source("pathlib")},
-	{Name: "atexit", Doc: "What is to be called when the program ends.", Source: source("atexit")},
-	{Name: "gc", Doc: "The collector of garbage, which needs nobody to tell it anything.", Source: source("gc")},
-	{Name: "platform", Doc: "What system this looks like.", Source: source("platform")},
-	{Name: "locale", Doc: "The locale C, the only one.", Source: source("locale")},
-	{Name: "textwrap", Doc: "Paragraphs in lines of a width.", Source: source("textwrap")},
-	{Name: "html", Doc: "Text in HTML.", Package: true, Source: source("html"), Members: func() []module.Member {
+	{Name: "pathlib", Doc: "Paths as objects.", Source: pathlibSource},
+	{Name: "atexit", Doc: "What is to be called when the program ends.", Source: atexitSource},
+	{Name: "gc", Doc: "The collector of garbage, which needs nobody to tell it anything.", Source: gcSource},
+	{Name: "platform", Doc: "What system this looks like.", Source: platformSource},
+	{Name: "locale", Doc: "The locale C, the only one.", Source: localeSource},
+	{Name: "textwrap", Doc: "Paragraphs in lines of a width.", Source: textwrapSource},
+	{Name: "html", Doc: "Text in HTML.", Package: true, Source: htmlSource, Members: func() []module.Member {
 		return module.Functions("html", module.Function{Signature: "_unescape(s, /)", Native: unescapeHTML})
 	}},
-	{Name: "html.parser", Doc: "A reader of HTML.", Source: source("html_parser")},
+	{Name: "html.parser", Doc: "A reader of HTML.", Source: htmlParserSource},
 	{Name: "urllib", Doc: "URLs.", Package: true},
-	{Name: "urllib.parse", Doc: "URLs and their parts.", Source: source("urllib_parse"), Members: func() []module.Member {
+	{Name: "urllib.parse", Doc: "URLs and their parts.", Source: urllibParseSource, Members: func() []module.Member {
 		return module.Functions("urllib.parse",
 			module.Function{Signature: "_quote(content, safe, /)", Native: quoteURL}, module.Function{Signature: "_unquote(content, /)", Native: unquoteURL},
 			module.Function{Signature: "_is_address(text, /)", Native: isAddress})
 	}},
-	{Name: "fnmatch", Doc: "Names that match a pattern.", Source: source("fnmatch")},
-	{Name: "array", Doc: "Sequences of numbers of one kind.", Source: source("array")},
-	{Name: "codecs", Doc: "Encodings.", Source: source("codecs")},
-	{Name: "glob", Doc: "Patterns of paths, whose files a program does not have.", Source: source("glob")},
-	{Name: "difflib", Doc: "What is different between sequences.", Source: source("difflib")},
-	{Name: "queue", Doc: "Queues in memory.", Source: source("queue")},
-	{Name: "argparse", Doc: "Arguments of a command.", Source: source("argparse")},
-	{Name: "ast", Doc: "Trees of source text.", Source: source("ast"), Members: func() []module.Member {
+	{Name: "fnmatch", Doc: "Names that match a pattern.", Source: fnmatchSource},
+	{Name: "array", Doc: "Sequences of numbers of one kind.", Source: arraySource},
+	{Name: "codecs", Doc: "Encodings.", Source: codecsSource},
+	{Name: "glob", Doc: "Patterns of paths, whose files a program does not have.", Source: globSource},
+	{Name: "difflib", Doc: "What is different between sequences.", Source: difflibSource},
+	{Name: "queue", Doc: "Queues in memory.", Source: queueSource},
+	{Name: "argparse", Doc: "Arguments of a command.", Source: argparseSource},
+	{Name: "ast", Doc: "Trees of source text.", Source: astSource, Members: func() []module.Member {
 		return module.Functions("ast", sourceTree)
 	}},
-	{Name: "_ast_unparse", Source: source("ast_unparse")},
-	{Name: "logging", Doc: "Events that are logged.", Package: true, Source: source("logging")},
-	{Name: "base64", Doc: "Bytes as text and back.", Source: source("base64"), Members: binarymodule.Base64Members},
-	{Name: "hmac", Doc: "Keyed hashes.", Source: source("hmac")},
-	{Name: "secrets", Doc: "Random numbers for secrets.", Source: source("secrets"), Members: func() []module.Member {
+	{Name: "_ast_unparse", Source: astUnparseSource},
+	{Name: "logging", Doc: "Events that are logged.", Package: true, Source: loggingSource},
+	{Name: "base64", Doc: "Bytes as text and back.", Source: base64Source, Members: binarymodule.Base64Members},
+	{Name: "hmac", Doc: "Keyed hashes.", Source: hmacSource},
+	{Name: "secrets", Doc: "Random numbers for secrets.", Source: secretsSource, Members: func() []module.Member {
 		return module.Functions("secrets", module.Function{Signature: "_random_bytes(size, /)", Native: entropy.Native})
 	}},
-	{Name: "uuid", Doc: "Identifiers that are unique.", Source: source("uuid"), Members: func() []module.Member {
+	{Name: "uuid", Doc: "Identifiers that are unique.", Source: uuidSource, Members: func() []module.Member {
 		return module.Functions("uuid", module.Function{Signature: "_random_bytes(size, /)", Native: entropy.Native})
 	}},
 }

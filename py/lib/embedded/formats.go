@@ -1,0 +1,35 @@
+package embedded
+
+import (
+	_ "embed"
+
+	"github.com/coderuntime/coderuntime/py/lib/module"
+)
+
+var (
+	//go:embed colorsys.py
+	colorsysSource string
+	//go:embed sched.py
+	schedSource string
+	//go:embed timeit.py
+	timeitSource string
+	//go:embed shlex.py
+	shlexSource string
+	//go:embed ipaddress.py
+	ipaddressSource string
+	//go:embed configparser.py
+	configparserSource string
+	//go:embed tomllib.py
+	tomllibSource string
+)
+
+// FormatDefinitions are the modules that read and write the formats of commands, settings and addresses, and those for time that passes.
+var FormatDefinitions = []*module.Definition{
+	{Name: "shlex", Doc: "The words of a shell's command.", Source: shlexSource},
+	{Name: "colorsys", Doc: "Colours by red, green and blue, and by other measures.", Source: colorsysSource},
+	{Name: "sched", Doc: "Calls at times.", Source: schedSource},
+	{Name: "timeit", Doc: "How long a statement takes.", Source: timeitSource},
+	{Name: "ipaddress", Doc: "Addresses of the Internet and networks of them.", Source: ipaddressSource},
+	{Name: "configparser", Doc: "Settings in sections.", Source: configparserSource},
+	{Name: "tomllib", Doc: "Settings in TOML.", Source: tomllibSource},
+}
