@@ -19,8 +19,8 @@ import (
 const (
 	// abortGrace is how long a worker has to report after its run has ended early, and drainGrace how long what it had written
 	// before it was killed is waited for. Together they are less than bridge.Grace.
-	abortGrace = 100 * time.Millisecond
-	drainGrace = 50 * time.Millisecond
+	abortGrace = 80 * time.Millisecond
+	drainGrace = 30 * time.Millisecond
 	// deathGrace is how long a worker whose stream has ended may take to be gone, for its exit status.
 	deathGrace = 500 * time.Millisecond
 	// underWay is how many messages of a worker may be delivered and not yet taken.
@@ -160,10 +160,10 @@ func (e *engine) call(m *wire.Call) bridge.Status {
 	}
 	e.lastCall = m.ID
 	if m.TooLarge {
+		// Counted like any other, since a worker may make as many as it likes.
 		size := &bridge.SizeError{Max: e.runtime.limits.CallBytes}
-		text := fmt.Sprintf("%s: the argument %s for one argument (call-bytes)", bridge.MemberPath(m.Namespace, m.Function), size)
-		e.send(&wire.Reply{ID: m.ID, Error: &text})
-		return bridge.Waiting
+		err := fmt.Errorf("%s: the argument %w for one argument (call-bytes)", bridge.MemberPath(m.Namespace, m.Function), size)
+		function = func(context.Context, any) (any, error) { return nil, err }
 	}
 	id := e.host.Call(function, m.Argument, m.Size)
 	e.hostCalls[m.ID], e.calls[id] = id, m.ID
