@@ -297,7 +297,7 @@ func memoryChecks() []check {
 			want:    []expectation{returns([]any{"RangeError", "RangeError", "RangeError"})}},
 		{line: "6.4", name: "memory gathered in small pieces ends the run", rule: ruleGrowth, needs: lacks{coderuntime.LackMemoryGrowth}, config: Config{Limits: limits.Limits{Memory: 32 << 20}},
 			// Bounded, so that it ends by itself where the budget does not end it.
-			program: source{"const all = [];\nfor (let i = 0; i < 200000; i++) all.push({ i, text: \"item \" + i, list: [i, i, i, i] });\nreturn all.length;",
+			program: source{"const all = [];\nfor (let i = 0; i < 500000; i++) all.push({ i, text: \"item \" + i, list: [i, i, i, i] });\nreturn all.length;",
 				"all = []\nfor i in range(400000):\n    all.append({'i': i, 'text': 'item ' + str(i), 'list': [i, i, i, i]})\nreturn len(all)"},
 			want: []expectation{fails(coderuntime.WorkerExit, "memory")}},
 		{line: "6.4", name: "a run does not end for the heap of the host", rule: ruleGrowth, config: Config{Limits: limits.Limits{Memory: 16 << 20}}, body: func(t *trial) {

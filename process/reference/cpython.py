@@ -14,6 +14,10 @@ __name__ = "worker"
 FILE, DEPTH = "main.py", 5000
 LACKS = ["steps", "compute", "memory-growth", "uncatchable", "process-safety", "native-interrupt",
          "single-allocation"]
+if sys.version_info < (3, 13):  # the contract's Python
+    LACKS.append("language-level")
+if sys.version_info < (3, 13):
+    LACKS += ["language-level", "stack-positions"]
 TEXTS = {"timedelta", "Decimal", "Fraction", "UUID", "PurePath", "date", "time"}  # the library's classes that cross as their str
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
@@ -187,37 +191,34 @@ def decode(data):
     """Reads one value, without recursion; what Python cannot hold, such as a time in the year 12000, is None and a problem."""
     at, levels, problems = 0, [], []
     while True:
-        major, size = data[at] >> 5, data[at] & 31
+        major, number, raw = data[at] >> 5, data[at] & 31, b""
         at += 1
-        number = size
-        if size >= 24:
-            length = 1 << size - 24
-            raw, at = data[at:at + length], at + length
-            number = int.from_bytes(raw, "big")
-        if major < 2:
-            value = number if major == 0 else -1 - number
-        elif major < 4:
-            value, at = bytes(data[at:at + number]), at + number
-            value = value.decode() if major == 3 else value
-        elif major == 7:
-            value = struct.unpack({2: ">e", 4: ">f", 8: ">d"}[len(raw)], raw)[0] if size >= 24 else {20: False, 21: True}.get(size)
+        if number >= 24:
+            raw = data[at:at + (1 << number - 24)]
+            number, at = int.from_bytes(raw, "big"), at + len(raw)
+        if 4 <= major <= 6:
+            make, count = (list, number) if major == 4 else (pairs_of, 2 * number) if major == 5 else (TAGS[number], 1)
+            levels.append((make, [], count))
         else:
-            make = list if major == 4 else pairs_of if major == 5 else TAGS[number]
-            levels.append((make, [], (1, number, 2 * number)[(major == 4) + 2 * (major == 5)]))
-            value = levels
-        while True:
-            if value is not levels:
-                if not levels:
-                    return value, problems
-                levels[-1][1].append(value)
-            make, members, count = levels[-1]
-            if len(members) < count:
-                break
-            levels.pop()
+            if major < 2:
+                value = number if major == 0 else -1 - number
+            elif major < 4:
+                value, at = data[at:at + number], at + number
+                value = value.decode() if major == 3 else value
+            else:
+                value = struct.unpack(FLOATS[len(raw)], raw)[0] if raw else {20: False, 21: True}.get(number)
+            if not levels:
+                return value, problems
+            levels[-1][1].append(value)
+        while len(levels[-1][1]) == levels[-1][2]:
+            make, members, _ = levels.pop()
             try:
                 value = make(members)
             except (ValueError, TypeError, OverflowError) as error:
-                value = problems.append("the result cannot be held by Python: " + str(error))
+                value = problems.append(f"the result cannot be held by Python: {error}")
+            if not levels:
+                return value, problems
+            levels[-1][1].append(value)
 
 
 def pairs_of(members):
@@ -234,6 +235,7 @@ def time_of(members):
     return (EPOCH + timedelta(seconds=seconds, microseconds=nanoseconds // 1000)).astimezone(zone)
 
 
+FLOATS = {2: ">e", 4: ">f", 8: ">d"}
 TAGS = {
     2: lambda m: int.from_bytes(m[0], "big"), 3: lambda m: -1 - int.from_bytes(m[0], "big"),
     258: lambda m: set(map(frozen, m[0])), 259: lambda m: m[0],
@@ -311,7 +313,7 @@ class Worker:
                 never_awaited(found)
 
     def call(self, member, positional, named):
-        path = member_path(member._namespace["global"], member.__name__) 
+        path = member_path(member._namespace["global"], member.__name__)
         call = coroutine(path, member)
         if len(positional) > 1 or positional and named:
             call.fail(TypeError(f"{path}() takes one positional argument or keyword arguments, not both and not more"))
@@ -345,10 +347,9 @@ class coroutine:
     def settle(self, value, error):
         if error is None:
             return self._end((value, None))
-        spec = self._member._namespace.get("errorClass")
-        instance = (self._member._class)(error)
-        if spec and spec["memberProperty"]:
-            setattr(instance, spec["memberProperty"], self._member.__name__)
+        instance = self._member._class(error)
+        if name := self._member._namespace.get("errorClass", {}).get("memberProperty"):
+            setattr(instance, name, self._member.__name__)
         self.fail(instance)
 
     def fail(self, error):
@@ -578,7 +579,7 @@ def compile_program(source):
                 blocks += [b for f in ("body", "orelse", "finalbody", "handlers", "cases") if (b := getattr(node, f, None))]
     # As a module first, which has the language's own errors, and the names that are global.
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+        warnings.simplefilter("ignore")  # they come when it is compiled again
         module = compile_module(tree, flags)
     for block, i, node in returns:
         block[i] = ast.copy_location(ast.Return(node.value and ast.Tuple([node.value], ast.Load())), node)
