@@ -164,8 +164,16 @@ func (p *pool) start(ctx context.Context) (*worker, error) {
 		p.left()
 		return nil, fmt.Errorf("process: the worker cannot be started: %w", err)
 	}
+	var refused error
+	greeted := make(chan struct{})
+	go func() {
+		defer close(greeted)
+		refused = w.greet()
+	}()
 	go func() {
 		w.wait()
+		// The hello is in the report, and its reader ends with the process or with the connection.
+		<-greeted
 		if p.observe != nil {
 			p.observe(w.report())
 		}
@@ -173,10 +181,9 @@ func (p *pool) start(ctx context.Context) (*worker, error) {
 	}()
 	timer := time.NewTimer(p.startTimeout)
 	defer timer.Stop()
-	greeted := make(chan error, 1)
-	go func() { greeted <- w.greet() }()
 	select {
-	case err = <-greeted:
+	case <-greeted:
+		err = refused
 	case <-timer.C:
 		err = fmt.Errorf("no hello came for %s", p.startTimeout)
 	case <-ctx.Done():

@@ -45,7 +45,8 @@ class Encoder {
   }
 
   refuse(reason, text) {
-    const path = this.root + this.path.map((step) => typeof step === "object" ? step.join("") : typeof step === "number" ? `[${step}]` : memberPath("", step)).join("");
+    const shown = (step) => typeof step === "object" ? step.join("") : typeof step === "number" ? `[${step}]` : memberPath("", step);
+    const path = this.root + this.path.map(shown).join("");
     if (!this.replace) throw new Refused(`${path} ${reason} and cannot be passed`);
     this.replaced.push(`${path} ${reason} and was replaced by its text`);
     this.text(text);
@@ -134,7 +135,8 @@ class Encoder {
       this.put(8, head(6, 259), head(5, members.length));
       members.forEach(([key, member], i) => {
         this.member([` key ${i}`], () => key);
-        this.member(["[", typeof key === "string" ? JSON.stringify(key.slice(0, 60)) : typeof key === "object" ? "..." : String(key), "]"], () => member);
+        const shown = typeof key === "string" ? JSON.stringify(key.slice(0, 60)) : typeof key === "object" ? "..." : String(key);
+        this.member(["[", shown, "]"], () => member);
       });
     } else {
       const names = Object.keys(v), extra = kind === "error" ? ["name", "message"] : [];
@@ -194,7 +196,12 @@ function decode(data, make) {
       case 3: return data.toString("utf8", at, at += n);
       case 4: return make.list(readAll(n));
       case 5: return make.object(readPairs(n));
-      case 7: return short === 27 ? data.readDoubleBE(at - 8) : short === 26 ? data.readFloatBE(at - 4) : short === 25 ? half(n) : short === 22 ? null : short === 21;
+      case 7: switch (short) {
+        case 27: return data.readDoubleBE(at - 8);
+        case 26: return data.readFloatBE(at - 4);
+        case 25: return half(n);
+        default: return short === 22 ? null : short === 21;
+      }
     }
     if (n === 1001002) return JSON.parse(read());
     const [, , length] = readHead();
@@ -285,7 +292,8 @@ function take(frame, socket) {
 }
 
 function finish(failure, value) {
-  if (!finished) send({ type: "done", failure, value, usage: { compute: 1000 * (process.cpuUsage(started).user + process.cpuUsage(started).system) } });
+  const { user, system } = process.cpuUsage(started);
+  if (!finished) send({ type: "done", failure, value, usage: { compute: 1000 * (user + system) } });
   finished = true;
   process.exit(0);
 }
@@ -306,7 +314,8 @@ function complete(value) {
       if (!(error instanceof TooLarge)) return fail(error);
       const cut = Buffer.from(typeof value === "string" ? value : inspect(value)).subarray(0, budget).toString("utf8").replace(/\ufffd$/, "");
       item = new Item(Encoder.encode(cut));
-      encoder.replaced = [`the value is larger than the budget of ${budget.toLocaleString("en")} bytes (value-bytes) and was replaced by the beginning of its text`];
+      const size = budget.toLocaleString("en");
+      encoder.replaced = [`the value is larger than the budget of ${size} bytes (value-bytes) and was replaced by the beginning of its text`];
     }
   }
   finished = true;
@@ -388,7 +397,9 @@ function realm(host, bindings, methods, canFreeze) {
   "use strict";
   const { defineProperty, create, setPrototypeOf, fromEntries } = Object, { apply } = Reflect, { captureStackTrace } = Error;
   const PromiseOf = Promise, MapOf = Map, SetOf = Set, DateOf = Date, BytesOf = Uint8Array, ErrorOf = Error, TypeErrorOf = TypeError;
-  const hidden = (object, name, value) => defineProperty(object, name, setPrototypeOf({ value, writable: true, configurable: true, enumerable: false }, null));
+  const define = (object, name, value, enumerable) =>
+    defineProperty(object, name, setPrototypeOf({ value, writable: true, configurable: true, enumerable }, null));
+  const hidden = (object, name, value) => define(object, name, value, false);
   hidden(Error, "prepareStackTrace", (error, sites) => host.prepareStack(error, sites));
   if (!canFreeze) {
     // The global object of a context cannot be frozen before Node 22.8, and says so by a TypeError that no engine's own has.
@@ -407,7 +418,7 @@ function realm(host, bindings, methods, canFreeze) {
       captureStackTrace(refusal, called);
       return new PromiseOf((resolve, reject) => host.call(global, name, given, resolve, (text, refused) => {
         if (refused) failure = refusal;
-        else if (property) defineProperty(failure, property, setPrototypeOf({ value: name, writable: true, configurable: true, enumerable: true }, null));
+        else if (property) define(failure, property, name, true);
         hidden(failure, "message", text);
         reject(failure);
       }));
@@ -417,9 +428,7 @@ function realm(host, bindings, methods, canFreeze) {
   for (const { global, functions, errorClass: spec } of bindings) {
     const Failure = spec ? errorClass(spec.name) : ErrorOf, namespace = create(null);
     if (spec) hidden(globalThis, spec.name, Failure);
-    for (const name of functions) {
-      defineProperty(namespace, name, { value: member(global, name, Failure, spec?.memberProperty), writable: true, configurable: true, enumerable: true });
-    }
+    for (const name of functions) define(namespace, name, member(global, name, Failure, spec?.memberProperty), true);
     hidden(globalThis, global, namespace);
   }
   const console = {};
@@ -490,7 +499,8 @@ function hostFor(socket, output) {
         encoder.encode(given[0]);
       } catch (error) {
         if (!(error instanceof TooLarge)) return reject(`${path}: ${error.message}`, true);
-        return reject(`${path}: the argument is larger than the budget of ${encoder.budget.toLocaleString("en")} bytes for one argument (call-bytes)`);
+        const size = encoder.budget.toLocaleString("en");
+        return reject(`${path}: the argument is larger than the budget of ${size} bytes for one argument (call-bytes)`);
       }
       const id = ++lastCall;
       socket.ref();
@@ -504,7 +514,10 @@ function hostFor(socket, output) {
 function printer() {
   const levels = { info: "info", debug: "debug", warn: "warn", error: "error", assert: "warn", trace: "error", countReset: "warn" };
   let level = "log";
-  const stream = { write(text) { send({ type: "log", source: "console", level, text: text.replace(/\n$/, "") }); }, on() {}, once() {}, removeListener() {}, listenerCount: () => 0 };
+  const stream = {
+    write(text) { send({ type: "log", source: "console", level, text: text.replace(/\n$/, "") }); },
+    on() {}, once() {}, removeListener() {}, listenerCount: () => 0,
+  };
   const console = new Console({ stdout: stream, stderr: stream });
   return [Object.keys(console).filter((name) => typeof console[name] === "function" && !name.startsWith("_")), (method, given, place) => {
     level = levels[method] ?? "log";
@@ -519,12 +532,15 @@ function start(socket) {
   process.env.TZ = run.zone;
   v8.setFlagsFromString(`--random-seed=${run.seed % 0x7fffffff || 1}`); // of Math.random in the contexts to come
   const ordinary = vm.constants?.DONT_CONTEXTIFY, context = vm.createContext(ordinary ?? Object.create(null)), [methods, print] = printer();
-  for (const name of SHARED) vm.runInContext("(name, value) => Object.defineProperty(globalThis, name, { value, writable: true, configurable: true })", context)(name, globalThis[name]);
+  const share = vm.runInContext("(name, value) => Object.defineProperty(globalThis, name, { value, writable: true, configurable: true })", context);
+  for (const name of SHARED) share(name, globalThis[name]);
   make = vm.runInContext(`(${realm})`, context, { filename: "worker.js" })(hostFor(socket, print), run.bindings, methods, ordinary !== undefined);
   process.on("unhandledRejection", (reason, promise) => unhandled.set(promise, reason));
   process.on("rejectionHandled", (promise) => unhandled.delete(promise));
   process.on("uncaughtException", fail);
-  process.on("beforeExit", () => finish({ kind: "exception", message: "Error: the program awaits what can never happen: no call, timer or job is left that could settle it" }));
+  process.on("beforeExit", () => finish({
+    kind: "exception", message: "Error: the program awaits what can never happen: no call, timer or job is left that could settle it",
+  }));
   let text = run.program, main;
   positions = { lines: text.split(/\r\n|[\n\r\u2028\u2029]/) };
   try {
