@@ -35,7 +35,8 @@ type Engine interface {
 // Finisher is an Engine that has something to do when the run is over, such as to end what runs its program elsewhere.
 type Finisher interface {
 	// Finish is called once, last, on the interpreter's goroutine, after the run has settled, whatever settled it, and before the log
-	// is closed: what it logs and counts is still the run's. It has [Grace] for that; when it takes longer the interpreter counts as abandoned.
+	// is closed: what it logs and counts is still the run's. It has [Grace] for that; the run does not wait for it longer, but Close does. It is no
+	// interpreter that could be abandoned.
 	Finish()
 }
 

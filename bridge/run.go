@@ -33,6 +33,7 @@ type run struct {
 	stopped   atomic.Bool
 	ended     chan struct{} // closed with the outcome
 	exited    chan struct{} // closed when the interpreter's goroutine is done
+	returned  atomic.Bool   // the engine's last verb has returned
 	wake      chan struct{} // one token: there may be a completion
 	memory    atomic.Int64  // the engine's count, or else supervise's estimate, where it makes one
 	steps     atomic.Int64  // the engine's count
@@ -69,6 +70,7 @@ func (r *run) interpret() {
 	if finisher, ok := r.engine.(Finisher); ok {
 		defer finisher.Finish()
 	}
+	defer r.returned.Store(true)
 	defer func() {
 		if thrown := recover(); thrown != nil {
 			r.end(coderuntime.Failure{Kind: coderuntime.WorkerExit, Message: internalError(thrown)})
@@ -222,7 +224,7 @@ func (r *run) supervise(ctx context.Context, closing <-chan struct{}, config Con
 	select {
 	case <-r.exited:
 	case <-grace.C:
-		r.abandoned = true
+		r.abandoned = !r.returned.Load()
 	}
 }
 

@@ -39,25 +39,33 @@ func ReadPrograms(fsys fs.FS, language coderuntime.Language) ([]*Program, error)
 		if err != nil || entry.IsDir() || path.Ext(name) != extensions[language] {
 			return err
 		}
-		text, err := fs.ReadFile(fsys, name)
-		if err != nil {
-			return err
-		}
-		side, err := readSidecar(fsys, name)
+		p, err := readProgram(fsys, name)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		timed := side.Limits.AbortAfterMs > 0
-		for _, rules := range side.Tools {
-			timed = timed || slices.ContainsFunc(rules, func(r *rule) bool { return r.DelayMs > 0 })
-		}
-		programs = append(programs, &Program{
-			Name: strings.TrimSuffix(name, path.Ext(name)), Text: string(text), Needs: side.Needs, Timed: timed, side: side,
-			Limits: limits.Limits{Wall: time.Duration(side.Limits.TimeoutMs) * time.Millisecond, Memory: side.Limits.MemoryMB << 20},
-		})
+		programs = append(programs, p)
 		return nil
 	})
 	return programs, err
+}
+
+func readProgram(fsys fs.FS, name string) (*Program, error) {
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	side, err := readSidecar(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	timed := side.Limits.AbortAfterMs > 0
+	for _, rules := range side.Tools {
+		timed = timed || slices.ContainsFunc(rules, func(r *rule) bool { return r.DelayMs > 0 })
+	}
+	return &Program{
+		Name: strings.TrimSuffix(name, path.Ext(name)), Text: string(text), Needs: side.Needs, Timed: timed, side: side,
+		Limits: limits.Limits{Wall: time.Duration(side.Limits.TimeoutMs) * time.Millisecond, Memory: side.Limits.MemoryMB << 20},
+	}, nil
 }
 
 // Run runs the program on a runtime, which has its Limits, with the functions of its sidecar, and aborts it where that says so. It returns

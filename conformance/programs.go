@@ -135,48 +135,36 @@ func parseSidecar(text []byte) (*sidecar, error) {
 // tryProgram runs a program and holds what comes against its sidecar.
 func (s *suite) tryProgram(ctx context.Context, title Title, fsys fs.FS, name string) finding {
 	fails := func(text string) finding { return finding{Failed, []string{withAlone(text, s.commandFor(title))}} }
-	text, err := fs.ReadFile(fsys, name)
+	p, err := readProgram(fsys, name)
 	if err != nil {
 		return fails(err.Error())
 	}
-	side, err := readSidecar(fsys, name)
-	if err != nil {
-		return fails(err.Error())
-	}
-	declared := s.declaredOf(side.Needs)
+	declared := s.declaredOf(p.Needs)
 	if untriable := slices.DeleteFunc(slices.Clone(declared), func(l coderuntime.Lack) bool { return !slices.Contains(dangerous, l) }); len(untriable) > 0 {
 		return finding{Skipped, []string{fmt.Sprintf("the backend declares that it lacks %s, which this needs and which cannot be tried safely", described(untriable))}}
 	}
-	difference := s.differenceOf(ctx, side, string(text))
+	difference := s.differenceOf(ctx, p)
 	switch {
 	case difference == "":
 		return finding{outcome: Passed}
 	case len(declared) > 0:
 		return finding{Skipped, []string{fmt.Sprintf("the backend declares that it lacks %s, which this needs: %s", described(declared), difference)}}
 	}
-	return fails(fmt.Sprintf("%s (%s) does not give what its sidecar expects:\n  %s", name, side.Title, indent(difference)))
+	return fails(fmt.Sprintf("%s (%s) does not give what its sidecar expects:\n  %s", name, p.side.Title, indent(difference)))
 }
 
 // differenceOf runs a program and says how what comes differs from what its sidecar expects, or nothing.
-func (s *suite) differenceOf(suite context.Context, side *sidecar, program string) string {
+func (s *suite) differenceOf(suite context.Context, p *Program) string {
 	runtime := s.shared
-	if side.Limits.TimeoutMs > 0 || side.Limits.MemoryMB > 0 {
-		own, err := s.newRuntime(Config{Limits: limits.Limits{
-			Wall: time.Duration(side.Limits.TimeoutMs) * time.Millisecond, Memory: side.Limits.MemoryMB << 20}})
+	if p.Limits != (limits.Limits{}) {
+		own, err := s.newRuntime(Config{Limits: p.Limits})
 		if err != nil {
 			return "want a Runtime of its limits, got " + err.Error()
 		}
 		defer own.Close()
 		runtime = own
 	}
-	ctx, cancel := context.WithCancel(suite)
-	defer cancel()
-	if side.Limits.AbortAfterMs > 0 {
-		timer := time.AfterFunc(time.Duration(side.Limits.AbortAfterMs)*time.Millisecond, cancel)
-		defer timer.Stop()
-	}
-	tools := newCanned("tools", side.Tools)
-	result, err := attempt(ctx, suite, runtime, coderuntime.Request{Program: program, Bindings: tools.bindings()})
+	_, difference, err := p.Run(suite, impatient{runtime, suite})
 	switch {
 	case suite.Err() != nil:
 		return ""
@@ -185,7 +173,18 @@ func (s *suite) differenceOf(suite context.Context, side *sidecar, program strin
 	case err != nil:
 		return "want a nil error from Run, got " + err.Error()
 	}
-	return judge(side, s.language, result, tools.calls(result.Usage.Calls))
+	return difference
+}
+
+// impatient is a Runtime whose Run is given up when it does not return, or when the suite ends.
+type impatient struct {
+	coderuntime.Runtime
+	suite context.Context
+}
+
+// Run implements coderuntime.Runtime.
+func (i impatient) Run(ctx context.Context, request coderuntime.Request) (coderuntime.Result, error) {
+	return attempt(ctx, i.suite, i.Runtime, request)
 }
 
 // judge says how a result differs from what a sidecar expects, or nothing.

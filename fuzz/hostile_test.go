@@ -31,13 +31,9 @@ func hostileWorkers() []process.Backend {
 		return ts.New(ts.Config{Limits: c.Limits, Zone: c.Zone, Seed: c.Seed, OwnsHeap: true})
 	}}}
 	for _, engine := range py.Engines() {
-		worker := process.Backend{Language: coderuntime.Python, Engine: string(engine), New: func(c process.BackendConfig) (coderuntime.Runtime, error) {
+		workers = append(workers, process.Backend{Language: coderuntime.Python, Engine: string(engine), New: func(c process.BackendConfig) (coderuntime.Runtime, error) {
 			return py.New(py.Config{Engine: engine, Limits: c.Limits, Zone: c.Zone, Seed: c.Seed, OwnsHeap: true})
-		}}
-		if engine == py.VM {
-			worker.Budgets = []string{"memory", "steps"}
-		}
-		workers = append(workers, worker)
+		}})
 	}
 	return workers
 }

@@ -88,7 +88,7 @@ func (e *engine) Start(host *bridge.Host) bridge.Status {
 	host.Attend()
 	run := &wire.Run{
 		Program: strings.ToValidUTF8(program, "\ufffd"), Bindings: e.bind(host.Bindings()),
-		Limits: e.runtime.limits, Zone: e.runtime.zone, Seed: e.runtime.nextSeed(),
+		Limits: e.runtime.limits, Zone: e.runtime.zone, Seed: e.runtime.seeds.NextInt64(),
 	}
 	w.ran.Store(true)
 	if w.hello.Output == wire.OutputProgram {
@@ -125,9 +125,7 @@ func (e *engine) Step(completion bridge.Completion) bridge.Status {
 		e.reply(completion)
 		return bridge.Waiting
 	}
-	if completion.Kind != bridge.Delivered {
-		return bridge.Waiting
-	}
+	// It has no timers, and is attended: all else is a message.
 	<-e.slots
 	switch message := completion.Value.(type) {
 	case *wire.Call:
@@ -224,13 +222,13 @@ func (e *engine) Finish() {
 		return
 	}
 	if done == nil {
-		e.await(e.readEnded, abortGrace)
+		await(e.readEnded, abortGrace)
 	}
 	w.kill()
-	e.await(e.readEnded, drainGrace)
+	await(e.readEnded, drainGrace)
 	if w.hello.Output == wire.OutputProgram {
-		e.await(w.stdout.done, drainGrace)
-		e.await(w.stderr.done, drainGrace)
+		await(w.stdout.done, drainGrace)
+		await(w.stderr.done, drainGrace)
 		w.stdout.end()
 		w.stderr.end()
 	}
@@ -248,7 +246,7 @@ func (e *engine) count(w *worker) {
 	memory, steps := w.peak.Load(), int64(0)
 	if done != nil {
 		steps = done.Steps
-		if slices.Contains(w.hello.Budgets, "memory") && done.Memory > 0 {
+		if w.holds(coderuntime.LackMemoryGrowth) && done.Memory > 0 {
 			memory = done.Memory
 		}
 		e.host.CountCompute(done.Compute)
@@ -256,7 +254,8 @@ func (e *engine) count(w *worker) {
 	e.host.Count(steps, memory)
 }
 
-func (e *engine) await(c <-chan struct{}, most time.Duration) {
+// await waits for a channel to be closed, for so long at most.
+func await(c <-chan struct{}, most time.Duration) {
 	timer := time.NewTimer(most)
 	defer timer.Stop()
 	select {
@@ -327,22 +326,19 @@ func (e *engine) read(w *worker) {
 			e.deliver(message)
 			return
 		}
-		if !e.deliver(message) {
-			// The run is over: what still comes is its last entries, and done.
-			continue
-		}
+		// Once the run is over this drops it: what still counts then is the last entries, and done.
+		e.deliver(message)
 	}
 }
 
-// deliver waits for its turn and hands a message to the interpreter's goroutine; it reports whether the run still takes them.
-func (e *engine) deliver(message any) bool {
+// deliver waits for its turn and hands a message to the interpreter's goroutine, unless the run is over.
+func (e *engine) deliver(message any) {
 	select {
 	case e.slots <- struct{}{}:
-		return e.host.Deliver(message)
+		e.host.Deliver(message)
 	case <-e.released:
 	case <-e.context.Done():
 	}
-	return false
 }
 
 // explain says why a worker is dead, for a model.
@@ -368,7 +364,7 @@ func (e *engine) explain(err error) string {
 		return "the connection to the process that ran the program failed: " + err.Error()
 	}
 	// Its last words may not have been read yet.
-	e.await(w.stderr.done, drainGrace)
+	await(w.stderr.done, drainGrace)
 	budget := e.runtime.limits.Memory
 	words := w.diagnostics()
 	switch {

@@ -2,7 +2,6 @@ package process
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/coderuntime/coderuntime"
@@ -31,7 +30,7 @@ func (e *engine) guard(w *worker) {
 		_ = restrict(w.process.Pid, memory+MemoryMargin(memory))
 	}
 	compute := e.runtime.limits.Compute
-	if compute != limits.Unlimited && slices.Contains(w.hello.Budgets, "compute") {
+	if compute != limits.Unlimited && w.holds(coderuntime.LackCompute) {
 		compute = 2*compute + computeMargin
 	}
 	before, started := watch.memory(), watch.processorTime()

@@ -1,15 +1,15 @@
 package process
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 
+	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/process/wire"
 )
@@ -32,8 +32,6 @@ type worker struct {
 	state  *os.ProcessState // once exited is closed
 	peak   atomic.Int64
 	ran    atomic.Bool
-
-	closeOnce sync.Once
 }
 
 // greet reads the hello.
@@ -57,6 +55,9 @@ func (w *worker) greet() error {
 	return nil
 }
 
+// holds reports whether the worker has an optional part of the contract, by what it says of itself.
+func (w *worker) holds(part coderuntime.Lack) bool { return !slices.Contains(w.hello.Lacks, part) }
+
 // isGone reports whether the process has ended.
 func (w *worker) isGone() bool {
 	select {
@@ -76,6 +77,12 @@ func (w *worker) wait() {
 	// What it started may live on in its group.
 	killGroup(w.process.Pid)
 	close(w.exited)
+	// What it wrote is read to its end, unless something that has left the group holds the pipes.
+	await(w.stdout.done, drainGrace)
+	await(w.stderr.done, drainGrace)
+	for _, file := range w.files {
+		_ = file.Close()
+	}
 	// The folder is the worker's own; what it left there is of no use, and an error is the next to be met.
 	_ = os.RemoveAll(w.folder)
 }
@@ -87,15 +94,8 @@ func (w *worker) kill() {
 	}
 }
 
-// close closes the host's ends.
-func (w *worker) close() {
-	w.closeOnce.Do(func() {
-		_ = w.stream.Close()
-		for _, file := range w.files {
-			_ = file.Close()
-		}
-	})
-}
+// close ends the connection. It may be called more than once.
+func (w *worker) close() { _ = w.stream.Close() }
 
 // ended says how the process ended, once it has.
 func (w *worker) ended() string {
@@ -122,87 +122,4 @@ func (w *worker) report() WorkerReport {
 		PID: w.process.Pid, Ran: w.ran.Load(), Ended: w.ended(), Diagnostics: limits.CutText(w.diagnostics(), diagnosticsBytes),
 		InForce: w.hello.InForce, PeakMemory: w.peak.Load(),
 	}
-}
-
-// capture reads one of a worker's output streams to its end: into lines while a run takes them, else into diagnostics.
-type capture struct {
-	done chan struct{} // closed at the end of the stream
-
-	mu      sync.Mutex
-	text    []byte // of the diagnostics
-	partial []byte // of a line
-	line    func(text string)
-}
-
-func newCapture(stream io.Reader) *capture {
-	c := &capture{done: make(chan struct{})}
-	go c.read(stream)
-	return c
-}
-
-func (c *capture) read(stream io.Reader) {
-	defer close(c.done)
-	buffer := make([]byte, 32<<10)
-	for {
-		n, err := stream.Read(buffer)
-		c.take(buffer[:n])
-		if err != nil {
-			return
-		}
-	}
-}
-
-// longestPartial is how much of a line is gathered before it becomes an entry of its own: no run keeps more.
-const longestPartial = 1 << 20
-
-func (c *capture) take(data []byte) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.line == nil {
-		c.text = append(c.text, data[:min(len(data), max(0, diagnosticsBytes-len(c.text)))]...)
-		return
-	}
-	for {
-		// Each byte is looked at once: a flood of short lines must not cost the host more than the worker.
-		line, rest, found := bytes.Cut(data, []byte{'\n'})
-		c.partial = append(c.partial, line...)
-		if !found {
-			break
-		}
-		c.line(strings.ToValidUTF8(string(c.partial), "\ufffd"))
-		c.partial, data = c.partial[:0], rest
-	}
-	if len(c.partial) > longestPartial {
-		c.flush()
-	}
-}
-
-func (c *capture) flush() {
-	if len(c.partial) > 0 && c.line != nil {
-		c.line(strings.ToValidUTF8(string(c.partial), "\ufffd"))
-	}
-	c.partial = nil
-}
-
-// begin gives the lines that follow to line.
-func (c *capture) begin(line func(text string)) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.line = line
-}
-
-// end gives an unfinished line to the run and the rest of the stream to nobody.
-func (c *capture) end() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.line != nil {
-		c.flush()
-		c.line = func(string) {}
-	}
-}
-
-func (c *capture) kept() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return strings.ToValidUTF8(string(c.text), "\ufffd")
 }

@@ -2,18 +2,15 @@ package process
 
 import (
 	"context"
-	crand "crypto/rand"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/seeds"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/process/wire"
 )
@@ -86,9 +83,7 @@ type Runtime struct {
 	hello  wire.Hello
 	lacks  []coderuntime.Lack
 	pool   *pool
-
-	mu    sync.Mutex
-	seeds *rand.ChaCha8
+	seeds  *seeds.Source
 }
 
 var _ coderuntime.Runtime = (*Runtime)(nil)
@@ -96,6 +91,12 @@ var _ coderuntime.Runtime = (*Runtime)(nil)
 // New starts the first worker, waits for its hello, and returns a Runtime, which the caller closes. The error says why there is none: a
 // limit or a zone that is invalid, a worker that cannot be started, does not speak the protocol, or is for another language.
 func New(config Config) (*Runtime, error) {
+	if config.StartTimeout == 0 {
+		config.StartTimeout = DefaultStartTimeout
+	}
+	if config.IdleLimit == 0 {
+		config.IdleLimit = DefaultIdleLimit
+	}
 	t := &Runtime{config: config, zone: "UTC"}
 	var err error
 	if t.limits, err = config.Limits.Complete(config.Language); err != nil {
@@ -107,18 +108,8 @@ func New(config Config) (*Runtime, error) {
 			return nil, fmt.Errorf("process: the zone %q has no name of the IANA database, by which a worker could find it", t.zone)
 		}
 	}
-	var seed [32]byte
-	if config.Seed != nil {
-		binary.LittleEndian.PutUint64(seed[:], *config.Seed)
-	} else if _, err := crand.Read(seed[:]); err != nil {
-		return nil, fmt.Errorf("process: no random seed: %w", err)
-	}
-	t.seeds = rand.NewChaCha8(seed)
-	if config.StartTimeout == 0 {
-		config.StartTimeout = DefaultStartTimeout
-	}
-	if config.IdleLimit == 0 {
-		config.IdleLimit = DefaultIdleLimit
+	if t.seeds, err = seeds.New(config.Seed); err != nil {
+		return nil, fmt.Errorf("process: %w", err)
 	}
 	command, err := commandOf(config)
 	if err != nil {
@@ -199,14 +190,6 @@ func (t *Runtime) Engine() string { return t.hello.Engine }
 // InForce returns the measures by which the first worker had made itself harmless, by their names.
 func (t *Runtime) InForce() map[string]string { return t.hello.InForce }
 
-// Run implements coderuntime.Runtime.
-func (t *Runtime) Run(ctx context.Context, req coderuntime.Request) (coderuntime.Result, error) {
-	result, err := t.Runtime.Run(ctx, req)
-	// A worker that is slow to report has been killed: what package bridge counts as abandoned is not there any more.
-	result.Usage.Abandoned = 0
-	return result, err
-}
-
 // Close implements coderuntime.Runtime. It kills every worker and waits until all are gone, for at most some seconds.
 func (t *Runtime) Close() error {
 	return errors.Join(t.Runtime.Close(), t.pool.close())
@@ -214,10 +197,3 @@ func (t *Runtime) Close() error {
 
 // Ready returns how many workers wait for a run.
 func (t *Runtime) Ready() int { return t.pool.ready() }
-
-// nextSeed gives the seed of the next run.
-func (t *Runtime) nextSeed() int64 {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return int64(t.seeds.Uint64() >> 1)
-}

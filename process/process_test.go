@@ -20,12 +20,12 @@ var backends = []process.Backend{
 	{Language: coderuntime.TypeScript, Engine: "goja", New: func(c process.BackendConfig) (coderuntime.Runtime, error) {
 		return ts.New(ts.Config{Limits: c.Limits, Zone: c.Zone, Seed: c.Seed, OwnsHeap: true})
 	}},
-	pythonBackend(py.VM, "memory", "steps"),
+	pythonBackend(py.VM),
 	pythonBackend(py.GPython),
 }
 
-func pythonBackend(engine py.Engine, budgets ...string) process.Backend {
-	return process.Backend{Language: coderuntime.Python, Engine: string(engine), Budgets: budgets,
+func pythonBackend(engine py.Engine) process.Backend {
+	return process.Backend{Language: coderuntime.Python, Engine: string(engine),
 		New: func(c process.BackendConfig) (coderuntime.Runtime, error) {
 			return py.New(py.Config{Engine: engine, Limits: c.Limits, Zone: c.Zone, Seed: c.Seed, OwnsHeap: true})
 		}}

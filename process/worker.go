@@ -33,8 +33,6 @@ type Backend struct {
 	Engine   string
 	// New returns a runtime that makes one run.
 	New func(BackendConfig) (coderuntime.Runtime, error)
-	// Budgets are the names of the budgets that the engine holds beside those that package bridge holds for every engine, such as "memory" and "steps".
-	Budgets []string
 }
 
 // BackendConfig is what a backend in a worker is made from.
@@ -106,8 +104,7 @@ func serve(host *os.File, backend Backend, warm bool) error {
 	conn := wire.NewConn(host)
 	hello := &wire.Hello{
 		Language: backend.Language, Engine: backend.Engine, Lacks: coderuntime.LacksOf(idle),
-		Budgets: append([]string{"wall", "compute", "calls", "in-flight", "call-depth", "program-bytes", "call-bytes", "value-bytes", "log-bytes", "log-entries"}, backend.Budgets...),
-		Output:  wire.OutputDiagnostics, InForce: inForce,
+		Output: wire.OutputDiagnostics, InForce: inForce,
 	}
 	if err := conn.Write(hello); err != nil {
 		return err

@@ -1,16 +1,13 @@
 package py
 
 import (
-	crand "crypto/rand"
-	"encoding/binary"
 	"fmt"
-	"math/rand/v2"
-	"sync"
 	"time"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
 	"github.com/coderuntime/coderuntime/internal/cache"
+	"github.com/coderuntime/coderuntime/internal/seeds"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/py/engine"
 	"github.com/coderuntime/coderuntime/py/gpython"
@@ -64,23 +61,18 @@ type Config struct {
 // Runtime runs Python programs. It implements coderuntime.Runtime.
 type Runtime struct {
 	*bridge.Runtime
-
-	mu    sync.Mutex
-	seeds *rand.ChaCha8
 }
 
 // New returns a Runtime, or an error if a limit or the engine is invalid. The caller closes it.
 func New(config Config) (*Runtime, error) {
-	var seed [32]byte
-	if config.Seed != nil {
-		binary.LittleEndian.PutUint64(seed[:], *config.Seed)
-	} else if _, err := crand.Read(seed[:]); err != nil {
-		return nil, fmt.Errorf("py: no random seed: %w", err)
+	source, err := seeds.New(config.Seed)
+	if err != nil {
+		return nil, fmt.Errorf("py: %w", err)
 	}
 	if config.Now == nil {
 		config.Now = time.Now
 	}
-	t := &Runtime{seeds: rand.NewChaCha8(seed)}
+	t := &Runtime{}
 	shared := bridge.Config{
 		Language:  coderuntime.Python,
 		Isolation: coderuntime.Goroutine,
@@ -100,31 +92,22 @@ func New(config Config) (*Runtime, error) {
 		shared.OwnsHeap, shared.HostBytes = false, nil
 		shared.Lacks = engine.Lacks()
 		programs := cache.New[*engine.Program](config.CacheBytes)
-		hashes := t.nextSeed()
+		hashes := source.Next()
 		shared.NewEngine = func() bridge.Engine {
 			return engine.NewEngine(engine.Config{
-				Now: config.Now, Zone: config.Zone, Seed: t.nextSeed(), HashKey: [16]byte(hashes[:16]), Programs: programs,
+				Now: config.Now, Zone: config.Zone, Seed: source.Next(), HashKey: [16]byte(hashes[:16]), Programs: programs,
 			})
 		}
 	case GPython:
 		shared.Lacks = gpython.Lacks()
 		shared.NewEngine = func() bridge.Engine {
-			return gpython.NewEngine(gpython.Config{Now: config.Now, Seed: t.nextSeed()})
+			return gpython.NewEngine(gpython.Config{Now: config.Now, Seed: source.Next()})
 		}
 	default:
 		return nil, fmt.Errorf("py: there is no engine %q; there is %v", config.Engine, Engines())
 	}
-	var err error
 	if t.Runtime, err = bridge.NewRuntime(shared); err != nil {
 		return nil, fmt.Errorf("py: %w", err)
 	}
 	return t, nil
-}
-
-func (t *Runtime) nextSeed() (seed [32]byte) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	// A ChaCha8's Read never fails.
-	_, _ = t.seeds.Read(seed[:])
-	return seed
 }

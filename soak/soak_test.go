@@ -18,7 +18,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	process.Main(process.Backend{Language: coderuntime.Python, Engine: "vm", Budgets: []string{"memory", "steps"},
+	process.Main(process.Backend{Language: coderuntime.Python, Engine: "vm",
 		New: func(c process.BackendConfig) (coderuntime.Runtime, error) {
 			return py.New(py.Config{Limits: c.Limits, Zone: c.Zone, Seed: c.Seed, OwnsHeap: true})
 		}})

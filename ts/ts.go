@@ -1,16 +1,13 @@
 package ts
 
 import (
-	crand "crypto/rand"
-	"encoding/binary"
 	"fmt"
-	"math/rand/v2"
-	"sync"
 	"time"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
 	"github.com/coderuntime/coderuntime/internal/cache"
+	"github.com/coderuntime/coderuntime/internal/seeds"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/ts/goja"
 	"github.com/coderuntime/coderuntime/ts/strip"
@@ -47,24 +44,19 @@ type Config struct {
 type Runtime struct {
 	*bridge.Runtime
 	cache *cache.Cache[*goja.Program]
-
-	mu    sync.Mutex
-	seeds *rand.ChaCha8
 }
 
 // New returns a Runtime, or an error if a limit is invalid. The caller closes it.
 func New(config Config) (*Runtime, error) {
-	var seed [32]byte
-	if config.Seed != nil {
-		binary.LittleEndian.PutUint64(seed[:], *config.Seed)
-	} else if _, err := crand.Read(seed[:]); err != nil {
-		return nil, fmt.Errorf("ts: no random seed: %w", err)
+	source, err := seeds.New(config.Seed)
+	if err != nil {
+		return nil, fmt.Errorf("ts: %w", err)
 	}
 	cacheBytes := config.CacheBytes
 	if cacheBytes == 0 {
 		cacheBytes = DefaultCacheBytes
 	}
-	t := &Runtime{cache: cache.New[*goja.Program](cacheBytes), seeds: rand.NewChaCha8(seed)}
+	t := &Runtime{cache: cache.New[*goja.Program](cacheBytes)}
 	engine := goja.Config{Now: config.Now, Zone: config.Zone, Prepare: t.prepare}
 	if engine.Now == nil {
 		engine.Now = time.Now
@@ -72,7 +64,6 @@ func New(config Config) (*Runtime, error) {
 	if engine.Zone == nil {
 		engine.Zone = time.UTC
 	}
-	var err error
 	t.Runtime, err = bridge.NewRuntime(bridge.Config{
 		Language:  coderuntime.TypeScript,
 		Isolation: coderuntime.Goroutine,
@@ -82,7 +73,7 @@ func New(config Config) (*Runtime, error) {
 		HostBytes: config.HostBytes,
 		NewEngine: func() bridge.Engine {
 			run := engine
-			run.Seed = t.nextSeed()
+			run.Seed = source.Next()
 			return goja.NewEngine(run)
 		},
 	})
@@ -90,14 +81,6 @@ func New(config Config) (*Runtime, error) {
 		return nil, fmt.Errorf("ts: %w", err)
 	}
 	return t, nil
-}
-
-func (t *Runtime) nextSeed() (seed [32]byte) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	// A ChaCha8's Read never fails.
-	_, _ = t.seeds.Read(seed[:])
-	return seed
 }
 
 // prepare makes the program of a text, from the cache where it is there.

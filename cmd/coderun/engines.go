@@ -38,8 +38,6 @@ type engineConfig struct {
 type languageEngine struct {
 	language coderuntime.Language
 	name     string
-	// budgets are those that the engine holds itself, for process.Backend.
-	budgets []string
 	// inProcess makes a runtime in this process; nil where there is only a worker.
 	inProcess func(engineConfig) (coderuntime.Runtime, error)
 	// worker changes what a runtime with a worker is made from; nil for a worker of this binary.
@@ -57,15 +55,11 @@ func allEngines() []languageEngine {
 		},
 	}}
 	for _, engine := range py.Engines() {
-		e := languageEngine{language: coderuntime.Python, name: string(engine), inProcess: func(c engineConfig) (coderuntime.Runtime, error) {
+		all = append(all, languageEngine{language: coderuntime.Python, name: string(engine), inProcess: func(c engineConfig) (coderuntime.Runtime, error) {
 			return py.New(py.Config{
 				Engine: engine, Limits: c.limits, Zone: c.zone, Seed: c.seed, OwnsHeap: !c.manyRuns, HostBytes: c.hostBytes,
 			})
-		}}
-		if engine == py.VM {
-			e.budgets = []string{"memory", "steps"}
-		}
-		all = append(all, e)
+		}})
 	}
 	return append(all,
 		languageEngine{language: coderuntime.Python, name: "cpython", worker: func(c *process.Config) (err error) {
@@ -88,7 +82,7 @@ func backends() []process.Backend {
 			continue
 		}
 		all = append(all, process.Backend{
-			Language: engine.language, Engine: engine.name, Budgets: engine.budgets,
+			Language: engine.language, Engine: engine.name,
 			New: func(c process.BackendConfig) (coderuntime.Runtime, error) {
 				return engine.inProcess(engineConfig{limits: c.Limits, zone: c.Zone, seed: c.Seed})
 			},

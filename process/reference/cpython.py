@@ -681,7 +681,7 @@ def run_program(code, scope):
 
 def main():
     worker.send(type="hello", protocol=1, language="python", engine="CPython " + sys.version.split()[0], lacks=LACKS,
-                budgets=["call-depth", "call-bytes", "value-bytes"], output="program")
+                output="program")
     run, _ = decode(worker.receive())
     worker.started, worker.limits = time.process_time_ns(), run["limits"]
     os.environ["TZ"] = run["zone"]

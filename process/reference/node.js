@@ -565,5 +565,5 @@ const socket = new net.Socket({ fd: 3, readable: true, writable: false });
 receive(socket);
 send({
   type: "hello", protocol: 1, language: "typescript", engine: `Node ${process.versions.node}`, lacks: LACKS,
-  budgets: ["call-bytes", "value-bytes"], output: "diagnostics",
+  output: "diagnostics",
 });

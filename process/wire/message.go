@@ -32,9 +32,7 @@ type Hello struct {
 	// Engine is what runs programs, for people.
 	Engine string
 	Lacks  []coderuntime.Lack
-	// Budgets are the names of the budgets that the worker holds itself.
-	Budgets []string
-	Output  Output
+	Output Output
 	// InForce are the measures by which the worker has made itself harmless.
 	InForce map[string]string
 }
@@ -135,12 +133,11 @@ func texts[S ~string](list []S) []any {
 }
 
 func (m *Hello) append(dst []byte) ([]byte, error) {
-	b := begin(dst, "hello", 7)
+	b := begin(dst, "hello", 6)
 	b.integer("protocol", Version)
 	b.text("language", string(m.Language))
 	b.text("engine", m.Engine)
 	b.value("lacks", texts(m.Lacks))
-	b.value("budgets", texts(m.Budgets))
 	b.text("output", string(m.Output))
 	inForce := coderuntime.NewObject()
 	for name, detail := range m.InForce {

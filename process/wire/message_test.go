@@ -32,7 +32,7 @@ func textOf(text string) *string { return &text }
 func fromWorker() []wire.Message {
 	return []wire.Message{
 		&wire.Hello{
-			Language: coderuntime.Python, Engine: "vm", Lacks: []coderuntime.Lack{coderuntime.LackCompute}, Budgets: []string{"steps"},
+			Language: coderuntime.Python, Engine: "vm", Lacks: []coderuntime.Lack{coderuntime.LackCompute},
 			Output: wire.OutputProgram, InForce: map[string]string{"no network": "seccomp"},
 		},
 		&wire.Call{ID: 1, Namespace: "tools", Function: "é", Argument: "four", Size: 4},

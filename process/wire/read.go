@@ -2,7 +2,6 @@ package wire
 
 import (
 	"errors"
-	"math"
 	"slices"
 	"time"
 
@@ -11,12 +10,9 @@ import (
 	"github.com/coderuntime/coderuntime/limits"
 )
 
-// The sizes of what stands in a message beside values, in bytes as bridge.Size counts. The sum of a frame is bounded apart from them.
-const (
-	longestName  = 64 << 20 // of a function: hosts may bind any
-	longestText  = 1 << 30  // of an entry, of a program
-	longestWords = 64 << 10 // of all else
-)
+// longestWords bounds what stands in a message beside values, names and texts, in bytes as bridge.Size counts. Names and texts are
+// bounded by the frame alone: hosts may bind functions of any name, and a text is not larger in memory.
+const longestWords = 64 << 10
 
 // members are the members of a message, whose values have been skipped.
 type members map[string][]byte
@@ -92,14 +88,11 @@ func field[V any](f *fields, key string, most int64) (v V) {
 	return v
 }
 
-func (f *fields) text(key string, most int64) string { return field[string](f, key, most) }
-func (f *fields) integer(key string) int64           { return field[int64](f, key, longestWords) }
+func (f *fields) text(key string) string   { return field[string](f, key, limits.Unlimited) }
+func (f *fields) words(key string) string  { return field[string](f, key, longestWords) }
+func (f *fields) integer(key string) int64 { return field[int64](f, key, longestWords) }
 
-// texts reads a list of texts.
-func (f *fields) texts(key string, most int64) []string {
-	return textsOf(f, field[[]any](f, key, most))
-}
-
+// textsOf reads a list of texts.
 func textsOf(f *fields, list []any) []string {
 	out := make([]string, 0, len(list))
 	for _, element := range list {
@@ -142,32 +135,39 @@ func member[V any](f *fields, object *coderuntime.Object, key string) (v V) {
 
 // ReadFromWorker reads a message that a worker sent, with the bounds of the run's budgets. The error is a *BreachError.
 func ReadFromWorker(frame []byte, budgets limits.Limits) (Message, error) {
+	return read(frame, func(f *fields, messageType string) Message {
+		switch messageType {
+		case "hello":
+			return readHello(f)
+		case "call":
+			m := &Call{ID: f.integer("id"), Namespace: f.text("namespace"), Function: f.text("function")}
+			m.Argument, m.Size, m.TooLarge = f.value("argument", budgets.CallBytes)
+			return m
+		case "cancel":
+			return &Cancel{ID: f.integer("id")}
+		case "log":
+			return readLog(f)
+		case "done":
+			return readDone(f, budgets)
+		}
+		return nil
+	})
+}
+
+// read reads a message of a type that choose knows, for which that reads the fields.
+func read(frame []byte, choose func(f *fields, messageType string) Message) (Message, error) {
 	opened, err := open(frame)
 	if err != nil {
 		return nil, err
 	}
 	f := &fields{members: opened}
-	var message Message
-	switch messageType := f.text("type", longestWords); messageType {
-	case "hello":
-		message = readHello(f)
-	case "call":
-		m := &Call{ID: f.integer("id"), Namespace: f.text("namespace", longestName), Function: f.text("function", longestName)}
-		m.Argument, m.Size, m.TooLarge = f.value("argument", budgets.CallBytes)
-		message = m
-	case "cancel":
-		message = &Cancel{ID: f.integer("id")}
-	case "log":
-		message = readLog(f)
-	case "done":
-		message = readDone(f, budgets)
-	default:
-		if f.err == nil {
-			f.err = breach("a message of the type %q has no meaning here", limits.CutText(messageType, 100))
-		}
-	}
-	if f.err != nil {
+	messageType := f.words("type")
+	message := choose(f, messageType)
+	switch {
+	case f.err != nil:
 		return nil, f.err
+	case message == nil:
+		return nil, breach("a message of the type %q has no meaning here", limits.CutText(messageType, 100))
 	}
 	return message, nil
 }
@@ -177,11 +177,11 @@ func readHello(f *fields) *Hello {
 		f.err = breach("it speaks version %d of the protocol, and the host speaks %d", version, Version)
 	}
 	m := &Hello{
-		Language: coderuntime.Language(f.text("language", longestWords)), Engine: f.text("engine", longestWords),
-		Budgets: f.texts("budgets", longestWords), Output: Output(f.text("output", longestWords)),
+		Language: coderuntime.Language(f.words("language")), Engine: f.words("engine"),
+		Output:  Output(f.words("output")),
 		InForce: map[string]string{},
 	}
-	for _, name := range f.texts("lacks", longestWords) {
+	for _, name := range textsOf(f, field[[]any](f, "lacks", longestWords)) {
 		m.Lacks = append(m.Lacks, coderuntime.Lack(name))
 	}
 	for name, detail := range field[*coderuntime.Object](f, "inForce", longestWords).All() {
@@ -203,8 +203,8 @@ var levels = []coderuntime.Level{
 
 func readLog(f *fields) *Log {
 	m := &Log{Own: field[bool](f, "own", longestWords), Entry: coderuntime.LogEntry{
-		Source: coderuntime.Source(f.text("source", longestWords)), Level: coderuntime.Level(f.text("level", longestWords)),
-		Text: f.text("text", longestText),
+		Source: coderuntime.Source(f.words("source")), Level: coderuntime.Level(f.words("level")),
+		Text: f.text("text"),
 	}}
 	if m.Own || f.err != nil {
 		m.Entry.Source, m.Entry.Level = "", ""
@@ -266,39 +266,28 @@ func rendering(item []byte, budget int64) string {
 
 // ReadFromHost reads a message that a host sent. A worker trusts its host, so that nothing but the frame bounds it.
 func ReadFromHost(frame []byte) (Message, error) {
-	opened, err := open(frame)
-	if err != nil {
-		return nil, err
-	}
-	f := &fields{members: opened}
-	var message Message
-	switch messageType := f.text("type", longestWords); messageType {
-	case "run":
-		message = readRun(f)
-	case "reply":
-		m := &Reply{ID: f.integer("id"), HasValue: f.has("value")}
-		m.Value, _, _ = f.value("value", limits.Unlimited)
-		if f.has("error") {
-			text := f.text("error", longestText)
-			m.Error = &text
+	return read(frame, func(f *fields, messageType string) Message {
+		switch messageType {
+		case "run":
+			return readRun(f)
+		case "reply":
+			m := &Reply{ID: f.integer("id"), HasValue: f.has("value")}
+			m.Value, _, _ = f.value("value", limits.Unlimited)
+			if f.has("error") {
+				text := f.text("error")
+				m.Error = &text
+			}
+			return m
+		case "abort":
+			return &Abort{}
 		}
-		message = m
-	case "abort":
-		message = &Abort{}
-	default:
-		if f.err == nil {
-			f.err = breach("a message of the type %q has no meaning here", limits.CutText(messageType, 100))
-		}
-	}
-	if f.err != nil {
-		return nil, f.err
-	}
-	return message, nil
+		return nil
+	})
 }
 
 func readRun(f *fields) *Run {
-	m := &Run{Program: f.text("program", longestText), Zone: f.text("zone", longestWords), Seed: f.integer("seed")}
-	for _, element := range field[[]any](f, "bindings", math.MaxInt64) {
+	m := &Run{Program: f.text("program"), Zone: f.words("zone"), Seed: f.integer("seed")}
+	for _, element := range field[[]any](f, "bindings", limits.Unlimited) {
 		binding, ok := element.(*coderuntime.Object)
 		if !ok {
 			f.err = breach("a binding is not a map")
