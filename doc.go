@@ -17,8 +17,8 @@
 //   - the portable names: [ValidateBindings] and the sets it checks against;
 //   - the optional parts of the contract that a backend may declare that it lacks: [Lack].
 //
-// The runtimes are in the packages ts and, for Python, py. docs/contract.md numbers what each must do;
-// the package conformance holds a backend to it.
+// The runtimes are in the packages ts and, for Python, py; process runs each of them in worker processes. docs/contract.md
+// numbers what each must do; the package conformance holds a backend to it.
 //
 // # Invariants
 //

@@ -52,7 +52,7 @@ func examined(t *testing.T, factory func(conformance.Config) (coderuntime.Runtim
 
 func TestExamineGivesTheVerdictsOfRun(t *testing.T) {
 	if race.Enabled {
-		t.Skip("both run with the race detector elsewhere")
+		t.Skip("the race detector is on, under which both run elsewhere")
 	}
 	faults := []string{"none", "null is no value", "a lack is declared that works", "a lack is declared that does not exist"}
 	outputs := make([]string, len(faults))
@@ -213,7 +213,7 @@ func (c cancelling) Run(ctx context.Context, request coderuntime.Request) (coder
 
 func TestACancelledContextEndsTheSuite(t *testing.T) {
 	if race.Enabled {
-		t.Skip("it tries nearly every check of the suite")
+		t.Skip("the race detector is on: it tries nearly every check of the suite")
 	}
 	before := goleak.IgnoreCurrent()
 	ended := errors.New("enough")

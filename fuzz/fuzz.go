@@ -11,7 +11,7 @@
 //     CPython 3.13, where there is one. go test ./fuzz -run Grammar -programs 1000 -first 0 -v runs a range of seeds.
 //
 // A package that reads hostile input has fuzz targets of its own beside its code; go test -list Fuzz ./...
-// names them all. The check runs each for 500 inputs. For longer, one at a time:
+// names them all. The check gives each a short turn. For longer, one at a time:
 //
 //	go test ./fuzz -run '^$' -fuzz '^FuzzValues$' -fuzztime 1h -parallel 1
 package fuzz

@@ -63,7 +63,7 @@ func hostilePrograms(b *backend, step int) (programs []fuzz.Program, numbers []i
 // hostileStep says one in how many programs to run on a backend.
 func hostileStep(t *testing.T, b *backend) int {
 	if testing.Short() {
-		t.Skip("runs programs into their budgets")
+		t.Skip("-short: runs programs into their budgets")
 	}
 	switch {
 	case *hostileFlag == "all":

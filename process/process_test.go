@@ -49,7 +49,7 @@ func newRuntime(tb testing.TB, config process.Config) *process.Runtime {
 
 func TestEveryBackendConformsInAProcess(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes two minutes for all backends")
+		t.Skip("-short: takes two minutes for all backends")
 	}
 	for _, backend := range backends {
 		t.Run(string(backend.Language)+"/"+backend.Engine, func(t *testing.T) {

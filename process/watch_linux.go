@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/coderuntime/coderuntime/internal/procfs"
 )
 
 // canWatch says that the memory and the processor time of another process can be read here.
@@ -44,55 +46,22 @@ func (w *watch) close() {
 	w.stat.Close()
 }
 
-// fields reads a file of one line of words; none when the process is gone.
-func (w *watch) fields(file *os.File) [][]byte {
-	n, err := file.ReadAt(w.buffer[:], 0)
-	if n == 0 && err != nil {
-		return nil
-	}
-	return bytes.Fields(w.buffer[:n])
+// text reads a file; it is empty when the process is gone.
+func (w *watch) text(file *os.File) []byte {
+	n, _ := file.ReadAt(w.buffer[:], 0)
+	return w.buffer[:n]
 }
 
 // memory returns the bytes of memory that the process holds: what is resident of it, without what is shared with files. It is 0 when the process is gone.
 func (w *watch) memory() int64 {
-	fields := w.fields(w.statm)
-	if len(fields) < 3 {
-		return 0
-	}
-	resident, err := strconv.ParseInt(string(fields[1]), 10, 64)
-	shared, otherErr := strconv.ParseInt(string(fields[2]), 10, 64)
-	if err != nil || otherErr != nil {
-		return 0
-	}
-	return (resident - shared) * int64(os.Getpagesize())
+	resident, shared := procfs.Memory(w.text(w.statm))
+	return resident - shared
 }
 
 // processorTime returns for how long the process's threads have run, to a hundredth of a second. It is 0 when the process is gone.
 func (w *watch) processorTime() time.Duration {
-	n, err := w.stat.ReadAt(w.buffer[:], 0)
-	if n == 0 && err != nil {
-		return 0
-	}
-	// The second field is the command's name in brackets, in which anything may stand.
-	_, rest, found := cutLast(w.buffer[:n], ") ")
-	fields := bytes.Fields(rest)
-	if !found || len(fields) < 13 {
-		return 0
-	}
-	user, err := strconv.ParseInt(string(fields[11]), 10, 64)
-	system, otherErr := strconv.ParseInt(string(fields[12]), 10, 64)
-	if err != nil || otherErr != nil {
-		return 0
-	}
-	return time.Duration(user+system) * tick
-}
-
-func cutLast(text []byte, separator string) (before, after []byte, found bool) {
-	i := bytes.LastIndex(text, []byte(separator))
-	if i < 0 {
-		return text, nil, false
-	}
-	return text[:i], text[i+len(separator):], true
+	stat := w.text(w.stat)
+	return time.Duration(procfs.Stat(stat, procfs.UserTime)+procfs.Stat(stat, procfs.SystemTime)) * tick
 }
 
 // restrict lets a process ask the kernel for so many bytes more than it has, and dump no core.

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
-	"runtime/metrics"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -19,6 +18,7 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/collector"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/process/lockdown"
 	"github.com/coderuntime/coderuntime/process/wire"
@@ -88,8 +88,7 @@ const maxStack = 256 << 20
 func serve(host *os.File, backend Backend, warm bool) error {
 	signal.Ignore(syscall.SIGPIPE, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	debug.SetMaxStack(maxStack)
-	// As a program allocates much and keeps little: the limit of memory, which is set for the run, bounds the garbage.
-	debug.SetGCPercent(400)
+	collector.Seldom(limits.Unlimited)
 	inForce := map[string]string{}
 	for _, measure := range lockdown.Apply(lockdown.Options{}).Measures {
 		inForce[measure.Name] = measure.Detail
@@ -143,7 +142,7 @@ func perform(conn *wire.Conn, backend Backend, run *wire.Run) error {
 	}
 	// Engines of others read the zone from there.
 	time.Local = zone
-	limitHeap(run.Limits.Memory)
+	collector.Seldom(run.Limits.Memory)
 	seed := uint64(run.Seed)
 	engine, err := backend.New(BackendConfig{Limits: run.Limits, Zone: zone, Seed: &seed})
 	if err != nil {
@@ -178,18 +177,6 @@ func perform(conn *wire.Conn, backend Backend, run *wire.Run) error {
 		Value: result.Value, HasValue: result.HasValue, Failure: result.Failure,
 		Compute: result.Usage.Compute, Steps: result.Usage.Steps, Memory: result.Usage.MemoryBytes,
 	})
-}
-
-// limitHeap makes Go's collector work harder as the heap nears what a run may hold, in bytes, beyond what there is.
-func limitHeap(budget int64) {
-	if budget == limits.Unlimited {
-		return
-	}
-	// What the limit counts (runtime/debug.SetMemoryLimit).
-	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
-	metrics.Read(samples)
-	has := int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
-	debug.SetMemoryLimit(has + budget + MemoryMargin(budget)/2)
 }
 
 // remoteCalls are the calls that the host performs.

@@ -39,7 +39,7 @@ var inProcess = Backend{Name: "typescript in process", Language: coderuntime.Typ
 
 func TestASoundRuntimeHasNoBreach(t *testing.T) {
 	if testing.Short() {
-		t.Skip("runs programs into their budgets")
+		t.Skip("-short: runs programs into their budgets")
 	}
 	report, err := Run(t.Context(), Options{Backends: []Backend{inWorkers, inProcess}, For: time.Second, Seed: 1, firstTurn: 8})
 	if err != nil {

@@ -147,13 +147,9 @@ func examine(ctx context.Context, command *conformanceCommand, backend examined,
 
 // examined gives the backends that the flags name.
 func (command *conformanceCommand) examined() ([]examined, error) {
-	languages := []coderuntime.Language{coderuntime.TypeScript, coderuntime.Python}
-	if command.Backend != "" {
-		language := coderuntime.Language(command.Backend)
-		if !slices.Contains(languages, language) {
-			return nil, fmt.Errorf("--backend: %q is not one: want typescript or python", command.Backend)
-		}
-		languages = []coderuntime.Language{language}
+	languages, known := languagesOf(command.Backend)
+	if !known || command.Backend == "both" {
+		return nil, fmt.Errorf("--backend: %q is not one: want typescript or python", command.Backend)
 	}
 	if command.Worker != "" {
 		return command.examinedWorker()
@@ -164,11 +160,8 @@ func (command *conformanceCommand) examined() ([]examined, error) {
 	}
 	var backends []examined
 	for _, language := range languages {
-		i := slices.IndexFunc(engines, func(e languageEngine) bool {
-			return e.language == language && (command.Engine == "" || e.name == command.Engine)
-		})
-		if i >= 0 {
-			backends = append(backends, examined{language: language, engine: engines[i].name, isolation: isolation})
+		if engine, err := engineOf(language, command.Engine); err == nil {
+			backends = append(backends, examined{language: language, engine: engine.name, isolation: isolation})
 		}
 	}
 	if len(backends) == 0 {

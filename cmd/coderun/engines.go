@@ -2,12 +2,12 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/internal/collector"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/process"
 	"github.com/coderuntime/coderuntime/process/reference"
@@ -91,21 +91,6 @@ func backends() []process.Backend {
 	return all
 }
 
-// collectSeldom lets garbage grow to four times what is live before it is collected, up to a bound: a program allocates much and keeps
-// little, and Go's own setting would collect a heap of a few megabytes every few milliseconds. memory is the budget of a run in bytes, 0 for
-// the default. GOGC and GOMEMLIMIT have their way.
-func collectSeldom(memory int64) {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
-	}
-	if memory == 0 {
-		memory = limits.Default(coderuntime.Python).Memory
-	}
-	if os.Getenv("GOMEMLIMIT") == "" && memory > 0 && memory < 1<<40 {
-		debug.SetMemoryLimit(memory + memory/2 + 64<<20)
-	}
-}
-
 // languageNames are the names of languages as people write them in an error.
 var languageNames = map[coderuntime.Language]string{
 	coderuntime.TypeScript: "TypeScript",
@@ -120,26 +105,47 @@ func newRuntime(language coderuntime.Language, engine, isolation string, config 
 	if isolation != string(coderuntime.Process) && isolation != string(coderuntime.Goroutine) {
 		return nil, fmt.Errorf("--isolation: %q is not one: want process or goroutine", isolation)
 	}
+	e, err := engineOf(language, engine)
+	switch {
+	case err != nil:
+		return nil, err
+	case isolation == string(coderuntime.Process):
+		return newProcessRuntime(e, config)
+	case e.inProcess == nil:
+		return nil, fmt.Errorf("--engine %s runs in a process of its own only: use --isolation process", e.name)
+	}
+	if e.name == string(py.VM) && !config.manyRuns {
+		budgets, err := config.limits.Complete(language)
+		if err != nil {
+			return nil, err
+		}
+		collector.Seldom(budgets.Memory)
+	}
+	return e.inProcess(config)
+}
+
+// engineOf finds an engine for a language by its name; "" is the default.
+func engineOf(language coderuntime.Language, name string) (languageEngine, error) {
 	var names []string
 	for _, e := range engines {
 		if e.language != language {
 			continue
 		}
-		if names = append(names, e.name); engine != "" && e.name != engine {
-			continue
+		if name == "" || e.name == name {
+			return e, nil
 		}
-		switch {
-		case isolation == string(coderuntime.Process):
-			return newProcessRuntime(e, config)
-		case e.inProcess == nil:
-			return nil, fmt.Errorf("--engine %s runs in a process of its own only: use --isolation process", e.name)
-		}
-		if e.name == string(py.VM) && !config.manyRuns {
-			collectSeldom(config.limits.Memory)
-		}
-		return e.inProcess(config)
+		names = append(names, e.name)
 	}
-	return nil, fmt.Errorf("--engine: there is no engine %q for %s; there is %s", engine, languageNames[language], strings.Join(names, ", "))
+	return languageEngine{}, fmt.Errorf("--engine: there is no engine %q for %s; there is %s", name, languageNames[language], strings.Join(names, ", "))
+}
+
+// languagesOf gives the languages that --backend names, and false if it names none; "" and "both" are all.
+func languagesOf(backend string) ([]coderuntime.Language, bool) {
+	all := coderuntime.Languages()
+	if backend == "" || backend == "both" {
+		return all, true
+	}
+	return []coderuntime.Language{coderuntime.Language(backend)}, slices.Contains(all, coderuntime.Language(backend))
 }
 
 func newProcessRuntime(e languageEngine, c engineConfig) (coderuntime.Runtime, error) {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -105,13 +104,9 @@ func names(backends []soak.Backend) (all []string) {
 
 // backends gives what the flags name: the default engine of each language.
 func (command *soakCommand) backends() ([]soak.Backend, error) {
-	languages := []coderuntime.Language{coderuntime.TypeScript, coderuntime.Python}
-	if command.Backend != "both" {
-		language := coderuntime.Language(command.Backend)
-		if !slices.Contains(languages, language) {
-			return nil, fmt.Errorf("--backend: %q is not one: want typescript, python or both", command.Backend)
-		}
-		languages = []coderuntime.Language{language}
+	languages, known := languagesOf(command.Backend)
+	if !known || command.Backend == "" {
+		return nil, fmt.Errorf("--backend: %q is not one: want typescript, python or both", command.Backend)
 	}
 	isolation := command.Isolation
 	if isolation == "" {
@@ -119,7 +114,10 @@ func (command *soakCommand) backends() ([]soak.Backend, error) {
 	}
 	var backends []soak.Backend
 	for _, language := range languages {
-		engine := engines[slices.IndexFunc(engines, func(e languageEngine) bool { return e.language == language })]
+		engine, err := engineOf(language, "")
+		if err != nil {
+			return nil, err
+		}
 		backends = append(backends, soak.Backend{
 			Name: fmt.Sprintf("%s/%s in %s isolation", language, engine.name, isolation), Language: language,
 			Open: func(l limits.Limits, observe func(process.WorkerReport)) (coderuntime.Runtime, error) {

@@ -29,7 +29,7 @@ func TestSoak(t *testing.T) {
 
 func TestSoakReportsWhatItDid(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes some seconds")
+		t.Skip("-short: takes some seconds")
 	}
 	const arguments = "soak --minutes 0.02 --seed 5 --backend typescript --isolation goroutine"
 	stdout, stderr, status := execution{args: strings.Fields(arguments)}.run(t)

@@ -12,7 +12,7 @@ import (
 
 func TestASignalEndsASoakWithItsReport(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes some seconds")
+		t.Skip("-short: takes some seconds")
 	}
 	command := execution{args: strings.Fields("soak --seed 1 --backend typescript --isolation goroutine")}.command(t)
 	pipe, err := command.StdoutPipe()

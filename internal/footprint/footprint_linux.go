@@ -1,10 +1,11 @@
 package footprint
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"strconv"
+
+	"github.com/coderuntime/coderuntime/internal/procfs"
 )
 
 // Known says whether Take finds all that a Footprint has.
@@ -13,10 +14,7 @@ const Known = true
 // look fills in what /proc says. What cannot be read stays zero: processes end while they are looked at.
 func (f *Footprint) look() {
 	statm, _ := os.ReadFile("/proc/self/statm")
-	if fields := bytes.Fields(statm); len(fields) > 1 {
-		pages, _ := strconv.ParseInt(string(fields[1]), 10, 64)
-		f.Resident = pages * int64(os.Getpagesize())
-	}
+	f.Resident, _ = procfs.Memory(statm)
 	if open, err := os.ReadDir("/proc/self/fd"); err == nil {
 		f.Descriptors = len(open) - 1 // that of the folder itself
 	}
@@ -31,11 +29,5 @@ func (f *Footprint) look() {
 // parent gives the identifier of the process that started another; 0 when that is gone.
 func parent(pid int) int {
 	stat, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	// The second field is the command's name in brackets, in which anything may stand.
-	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
-	if len(fields) < 2 {
-		return 0
-	}
-	id, _ := strconv.Atoi(string(fields[1]))
-	return id
+	return int(procfs.Stat(stat, procfs.Parent))
 }

@@ -18,7 +18,7 @@ func TestMain(m *testing.M) {
 
 func TestAFootprintHasTheChildrenAndTheDescriptorsThatThereAre(t *testing.T) {
 	if !Known {
-		t.Skip("this system does not say")
+		t.Skip("this system has no /proc, which Take reads")
 	}
 	before := Take()
 	if before.Resident <= before.Heap/2 || before.Descriptors < 3 || before.Goroutines < 1 {

@@ -110,7 +110,7 @@ func TestApply(t *testing.T) {
 			// What fails without any measure would show nothing.
 			t.Run("with no measure", func(t *testing.T) {
 				if c.harms {
-					t.Skip("it would do harm")
+					t.Skip("it would end the test itself or change the machine, if nothing refused it")
 				}
 				got := run(t, c.name, strings.Join(Names(), " "), host)
 				if got.Error != "" {
@@ -171,7 +171,7 @@ func TestDeaths(t *testing.T) {
 				t.Fatalf("the process ends with %v", err)
 			}
 			if strings.Contains(stderr.String(), "ThreadSanitizer failed to allocate") {
-				t.Skip("the race detector has no memory before Go has none")
+				t.Skip("the race detector's own memory is gone before Go's is: this needs a build without it")
 			}
 			if got := exit.ProcessState.String(); !strings.HasPrefix(got, c.death.state) {
 				t.Errorf("the process ends with %q, want %q\n%s", got, c.death.state, stderr.String())

@@ -24,12 +24,11 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"regexp"
 	"strings"
-	"sync"
 	"time"
 	"unicode/utf16"
 
+	"github.com/coderuntime/coderuntime/internal/lazy"
 	"github.com/coderuntime/coderuntime/ts/strip"
 )
 
@@ -108,7 +107,7 @@ func Prepare(program string) (string, error) {
 	return output.JavaScript + "\n//# sourceMappingURL=data:application/json;base64," + base64.StdEncoding.EncodeToString(sourceMap), nil
 }
 
-var lineEnd = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("\r\n|[\n\r\u2028\u2029]") })
+var lineEnd = lazy.Regexp("\r\n|[\n\r\u2028\u2029]")
 
 // mappings writes the positions of an output as the mappings of a source map (ECMA-426, section 9), with a segment wherever they change.
 func mappings(output *strip.Output) string {

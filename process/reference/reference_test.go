@@ -54,7 +54,7 @@ func newRuntime(tb testing.TB, language coderuntime.Language, c conformance.Conf
 
 func TestEveryWorkerConforms(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes minutes: every check starts a process")
+		t.Skip("-short: takes minutes, since every check starts a process")
 	}
 	for _, worker := range workers {
 		t.Run(worker.name, func(t *testing.T) {

@@ -136,7 +136,7 @@ func interruptAfter(thread *object.Thread, compute time.Duration) (late func() t
 // host or a loop, which are not here, does not count.
 func TestHostilePrograms(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes a minute or two")
+		t.Skip("-short: takes a minute or two")
 	}
 	programs := fuzz.Hostile(coderuntime.Python)
 	every := 12
@@ -159,7 +159,7 @@ func TestHostilePrograms(t *testing.T) {
 			}
 			used := late()
 			if suspends || r.missing(program.Text) {
-				t.Skip("needs more than there is here")
+				t.Skip("needs a host or a loop, which only the runs under the contract have")
 			}
 			counted++
 			if kind := r.kind(); !slices.Contains(program.Kinds, kind) {
@@ -315,7 +315,7 @@ func TestNothingSeesAnAbort(t *testing.T) {
 				r.run(code)
 			}
 			if r.missing(program) {
-				t.Skip("a module is not there")
+				t.Skip("needs a module that the library lacks")
 			}
 			if at == 0 || r.kind() != "timeout" {
 				t.Errorf("ended with %s", r.kind())

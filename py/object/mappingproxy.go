@@ -76,6 +76,30 @@ func declareMappingProxy() {
 		}
 		return v, nil
 	}
+	// on makes a special method of what it does with the mapping.
+	on := func(do Unary) Unary {
+		return func(t *Thread, self Value) (Value, *Exception) {
+			mapping, raised := of(t, self)
+			if raised != nil {
+				return Value{}, raised
+			}
+			return do(t, mapping)
+		}
+	}
+	// onBoth makes one of two operands, each of which is shown.
+	onBoth := func(do Binary) Binary {
+		return func(t *Thread, self, other Value) (Value, *Exception) {
+			left, raised := shown(t, self)
+			if raised != nil {
+				return Value{}, raised
+			}
+			right, raised := shown(t, other)
+			if raised != nil {
+				return Value{}, raised
+			}
+			return do(t, left, right)
+		}
+	}
 	forward := func(name string, signature string) MethodDeclaration {
 		return MethodDeclaration{Signature: name + signature, Native: func(t *Thread, arguments []Value) (Value, *Exception) {
 			mapping, raised := of(t, arguments[0])
@@ -94,28 +118,20 @@ func declareMappingProxy() {
 			return t.NewMappingProxy(arguments[1])
 		},
 		Unary: map[Slot]Unary{
-			SlotStr: func(t *Thread, self Value) (Value, *Exception) {
-				mapping, raised := of(t, self)
-				if raised != nil {
-					return Value{}, raised
-				}
+			SlotStr: on(func(t *Thread, mapping Value) (Value, *Exception) {
 				text, raised := t.Text(mapping)
 				if raised != nil {
 					return Value{}, raised
 				}
 				return t.StrValue(text)
-			},
-			SlotRepr: func(t *Thread, self Value) (Value, *Exception) {
-				mapping, raised := of(t, self)
-				if raised != nil {
-					return Value{}, raised
-				}
+			}),
+			SlotRepr: on(func(t *Thread, mapping Value) (Value, *Exception) {
 				text, raised := t.Repr(mapping)
 				if raised != nil {
 					return Value{}, raised
 				}
 				return t.StrValue("mappingproxy(" + text + ")")
-			},
+			}),
 			SlotLen: func(t *Thread, self Value) (Value, *Exception) {
 				p := self.Object().(*MappingProxy)
 				if p.class != nil {
@@ -124,29 +140,17 @@ func declareMappingProxy() {
 				n, raised := t.Len(p.mapping)
 				return Int(int64(n)), raised
 			},
-			SlotIter: func(t *Thread, self Value) (Value, *Exception) {
-				mapping, raised := of(t, self)
-				if raised != nil {
-					return Value{}, raised
-				}
+			SlotIter: on(func(t *Thread, mapping Value) (Value, *Exception) {
 				return t.Iter(mapping)
-			},
-			SlotReversed: func(t *Thread, self Value) (Value, *Exception) {
-				mapping, raised := of(t, self)
-				if raised != nil {
-					return Value{}, raised
-				}
+			}),
+			SlotReversed: on(func(t *Thread, mapping Value) (Value, *Exception) {
 				result, _, raised := t.CallSpecial(mapping, SlotReversed)
 				return result, raised
-			},
-			SlotHash: func(t *Thread, self Value) (Value, *Exception) {
-				mapping, raised := of(t, self)
-				if raised != nil {
-					return Value{}, raised
-				}
+			}),
+			SlotHash: on(func(t *Thread, mapping Value) (Value, *Exception) {
 				hash, raised := t.Hash(mapping)
 				return Int(int64(hash)), raised
-			},
+			}),
 		},
 		Binary: map[Slot]Binary{
 			SlotGetitem: func(t *Thread, self, key Value) (Value, *Exception) {
@@ -170,28 +174,12 @@ func declareMappingProxy() {
 				found, raised := t.Contains(mapping, key)
 				return Bool(found), raised
 			},
-			SlotEq: func(t *Thread, self, other Value) (Value, *Exception) {
-				left, raised := shown(t, self)
-				if raised != nil {
-					return Value{}, raised
-				}
-				right, raised := shown(t, other)
-				if raised != nil {
-					return Value{}, raised
-				}
+			SlotEq: onBoth(func(t *Thread, left, right Value) (Value, *Exception) {
 				return t.Compare(EqualTo, left, right)
-			},
-			SlotOr: func(t *Thread, self, other Value) (Value, *Exception) {
-				left, raised := shown(t, self)
-				if raised != nil {
-					return Value{}, raised
-				}
-				right, raised := shown(t, other)
-				if raised != nil {
-					return Value{}, raised
-				}
+			}),
+			SlotOr: onBoth(func(t *Thread, left, right Value) (Value, *Exception) {
 				return t.Binary(Or, left, right)
-			},
+			}),
 		},
 		Methods: []MethodDeclaration{
 			{Signature: "get(key, default=None, /)", Native: func(t *Thread, arguments []Value) (Value, *Exception) {

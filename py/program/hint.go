@@ -1,19 +1,18 @@
 package program
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/lazy"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/py/missing"
 )
 
 var (
-	notDefined = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^name '([^']+)' is not defined`) })
-	noModule   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^No module named '([^']+)'`) })
+	notDefined = lazy.Regexp(`^name '([^']+)' is not defined`)
+	noModule   = lazy.Regexp(`^No module named '([^']+)'`)
 )
 
 // Hint says what a program could have used in the place of a name or a module that is not there; it is empty for any

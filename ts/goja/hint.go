@@ -2,12 +2,11 @@ package goja
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/lazy"
 	"github.com/coderuntime/coderuntime/limits"
 )
 
@@ -38,8 +37,8 @@ var absent = map[string]string{
 }
 
 var (
-	notDefined = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^ReferenceError: (\S+) is not defined`) })
-	noFunction = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^TypeError: (.+) is not a function`) })
+	notDefined = lazy.Regexp(`^ReferenceError: (\S+) is not defined`)
+	noFunction = lazy.Regexp(`^TypeError: (.+) is not a function`)
 )
 
 // hint says what a program could have used in the place of a name that is not there.

@@ -2,13 +2,12 @@ package goja
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/dop251/goja"
 
+	"github.com/coderuntime/coderuntime/internal/lazy"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/ts/goja/inspect"
 	"github.com/coderuntime/coderuntime/ts/goja/values"
@@ -64,9 +63,7 @@ func framesText(own []frame) string {
 
 // stackLine matches a frame in a stack's text: as goja writes it, with a place in the JavaScript and the
 // program counter in parentheses, or as this package does, with a place in the source and without.
-var stackLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\s+at (?:(.*) \()?([^\s()]+):(\d+):(\d+)(\(\d+\))?\)?$`)
-})
+var stackLine = lazy.Regexp(`^\s+at (?:(.*) \()?([^\s()]+):(\d+):(\d+)(\(\d+\))?\)?$`)
 
 // isFrame reports whether a line of a stack's text is a frame; native ones need not match stackLine.
 func isFrame(line string) bool {

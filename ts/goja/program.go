@@ -5,13 +5,13 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 
+	"github.com/coderuntime/coderuntime/internal/lazy"
 	"github.com/coderuntime/coderuntime/ts/goja/regex"
 	"github.com/coderuntime/coderuntime/ts/goja/weave"
 	"github.com/coderuntime/coderuntime/ts/goja/web"
@@ -93,9 +93,7 @@ func Compile(output *strip.Output) (*Program, error) {
 	return p, nil
 }
 
-var parserError = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:SyntaxError: )?` + regexp.QuoteMeta(strip.FileName) + `: Line (\d+):(\d+) (.*?)(?: \(and \d+ more errors\))?$`)
-})
+var parserError = lazy.Regexp(`^(?:SyntaxError: )?` + regexp.QuoteMeta(strip.FileName) + `: Line (\d+):(\d+) (.*?)(?: \(and \d+ more errors\))?$`)
 
 // syntaxError turns an error of goja's parser or compiler into one that points into the source.
 func syntaxError(output *strip.Output, tree *ast.Program, err error) error {

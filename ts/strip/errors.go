@@ -2,12 +2,12 @@ package strip
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/coderuntime/coderuntime/internal/lazy"
 )
 
 // Error says why a program cannot run, in words for the model that wrote it.
@@ -195,12 +195,8 @@ func (t *transformer) esbuildError(messages []api.Message) *Error {
 }
 
 var (
-	pythonLine = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?m)^[ \t]*(?:(?:async )?def \w+\(.*\).*:|class \w+.*:|from \w[\w.]* import .*|import \w+(?: as \w+)?|if __name__ == .*:|(?:el)?if [^({][^{]*:|for \w+ in [^{]*:|except.*:|with .* as \w+:|print\(.*\)|elif .*:)[ \t]*\r?$`)
-	})
-	proseLine = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^[ \t]*(?:[-*#>] ?)?[A-Z][a-z']*,?(?: [A-Za-z'’-]+,?){2,}.*[.:!?]?[ \t]*$`)
-	})
+	pythonLine = lazy.Regexp(`(?m)^[ \t]*(?:(?:async )?def \w+\(.*\).*:|class \w+.*:|from \w[\w.]* import .*|import \w+(?: as \w+)?|if __name__ == .*:|(?:el)?if [^({][^{]*:|for \w+ in [^{]*:|except.*:|with .* as \w+:|print\(.*\)|elif .*:)[ \t]*\r?$`)
+	proseLine  = lazy.Regexp(`^[ \t]*(?:[-*#>] ?)?[A-Z][a-z']*,?(?: [A-Za-z'’-]+,?){2,}.*[.:!?]?[ \t]*$`)
 )
 
 // hint says what to do about the common mistakes: another language, an answer instead of a program.

@@ -1,27 +1,6 @@
 package embedded
 
-import (
-	_ "embed"
-
-	"github.com/coderuntime/coderuntime/py/lib/module"
-)
-
-var (
-	//go:embed colorsys.py
-	colorsysSource string
-	//go:embed sched.py
-	schedSource string
-	//go:embed timeit.py
-	timeitSource string
-	//go:embed shlex.py
-	shlexSource string
-	//go:embed ipaddress.py
-	ipaddressSource string
-	//go:embed configparser.py
-	configparserSource string
-	//go:embed tomllib.py
-	tomllibSource string
-)
+import "github.com/coderuntime/coderuntime/py/lib/module"
 
 // FormatDefinitions are the modules that read and write the formats of commands, settings and addresses, and those for time that passes.
 var FormatDefinitions = []*module.Definition{

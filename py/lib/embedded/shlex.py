@@ -182,19 +182,24 @@ class shlex:
         self.state = self._outside
         return False
 
-    def _word(self, char):
+    def _ends(self, char):
+        """Return whether a token ends with what is no part of any, or None if char may be one of its."""
         if not char:
             self.state = _END
             return True
-        if char in self.whitespace:
-            self.state = _BETWEEN
-            return self._counts()
-        if char in self.commenters:
+        if char not in self.whitespace:
+            if char not in self.commenters:
+                return None
             self._skip_comment()
-            if self.posix:
-                self.state = _BETWEEN
-                return self._counts()
-        elif self.posix and char in self.quotes:
+            if not self.posix:
+                return False
+        self.state = _BETWEEN
+        return self._counts()
+
+    def _word(self, char):
+        if (ended := self._ends(char)) is not None:
+            return ended
+        if self.posix and char in self.quotes:
             self.state = char
         elif self.posix and char in self.escape:
             self._begin_escape(char)
@@ -210,18 +215,8 @@ class shlex:
         return False
 
     def _sign(self, char):
-        if not char:
-            self.state = _END
-            return True
-        if char in self.whitespace:
-            self.state = _BETWEEN
-            return self._counts()
-        if char in self.commenters:
-            self._skip_comment()
-            if self.posix:
-                self.state = _BETWEEN
-                return self._counts()
-            return False
+        if (ended := self._ends(char)) is not None:
+            return ended
         if char in self._punctuation_chars:
             self.token += char
             return False

@@ -28,6 +28,10 @@ var (
 	collectionsAbcSource string
 	//go:embed collections_user.py
 	collectionsUserSource string
+	//go:embed colorsys.py
+	colorsysSource string
+	//go:embed configparser.py
+	configparserSource string
 	//go:embed contextlib.py
 	contextlibSource string
 	//go:embed dataclasses.py
@@ -56,6 +60,8 @@ var (
 	htmlParserSource string
 	//go:embed inspect.py
 	inspectSource string
+	//go:embed ipaddress.py
+	ipaddressSource string
 	//go:embed locale.py
 	localeSource string
 	//go:embed logging.py
@@ -76,10 +82,18 @@ var (
 	queueSource string
 	//go:embed reprlib.py
 	reprlibSource string
+	//go:embed sched.py
+	schedSource string
 	//go:embed secrets.py
 	secretsSource string
+	//go:embed shlex.py
+	shlexSource string
 	//go:embed textwrap.py
 	textwrapSource string
+	//go:embed timeit.py
+	timeitSource string
+	//go:embed tomllib.py
+	tomllibSource string
 	//go:embed types.py
 	typesSource string
 	//go:embed typing.py

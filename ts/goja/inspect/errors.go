@@ -1,11 +1,11 @@
 package inspect
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/dop251/goja"
+
+	"github.com/coderuntime/coderuntime/internal/lazy"
 )
 
 // inheritsFromError reports whether an object that is no native error has Error.prototype among its prototypes,
@@ -153,7 +153,7 @@ func (p *printer) errorHeader(object *goja.Object) string {
 }
 
 // gojaFrame is one line of goja's stack text: "f (main.ts:7:8(10))", "main.ts:7:8(10)", "f (native)" or "native".
-var gojaFrame = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:(.*) \()?(.*):(\d+):(\d+)\(\d+\)\)?$`) })
+var gojaFrame = lazy.Regexp(`^(?:(.*) \()?(.*):(\d+):(\d+)\(\d+\)\)?$`)
 
 // nodeFrames puts a stack text as goja composes it, which always ends in a newline, into Node's form. Columns are
 // those that goja counts.
@@ -181,8 +181,8 @@ func nodeFrames(text string) string {
 }
 
 var (
-	headerOfStack = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n\s+at)`) })
-	bareErrorName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([a-z_A-Z0-9-]*Error)$`) })
+	headerOfStack = lazy.Regexp(`^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n\s+at)`)
+	bareErrorName = lazy.Regexp(`^([a-z_A-Z0-9-]*Error)$`)
 )
 
 // withClassName puts the name of the error's class into the first line of its stack, where the stack only has the

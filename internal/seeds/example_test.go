@@ -1,0 +1,23 @@
+package seeds_test
+
+import (
+	"fmt"
+
+	"github.com/coderuntime/coderuntime/internal/seeds"
+)
+
+func Example() {
+	seed := uint64(1)
+	one, err := seeds.New(&seed)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	other, err := seeds.New(&seed)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(one.Next() == other.Next(), one.Next() == one.Next())
+	// Output: true false
+}
