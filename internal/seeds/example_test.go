@@ -18,6 +18,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(one.Next() == other.Next(), one.Next() == one.Next())
+	first := one.Next()
+	fmt.Println(first == other.Next(), first == one.Next())
 	// Output: true false
 }
