@@ -52,22 +52,6 @@ func newRuntime(tb testing.TB, language coderuntime.Language, c conformance.Conf
 	return nil
 }
 
-func TestEveryWorkerConforms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: takes minutes, since every check starts a process")
-	}
-	for _, worker := range workers {
-		t.Run(worker.name, func(t *testing.T) {
-			if _, err := worker.command(); err != nil {
-				t.Skip(err)
-			}
-			conformance.Run(t, func(tb testing.TB, c conformance.Config) coderuntime.Runtime {
-				return newRuntime(tb, worker.language, c)
-			})
-		})
-	}
-}
-
 func TestWorkers(t *testing.T) {
 	python, typeScript := coderuntime.Python, coderuntime.TypeScript
 	object := coderuntime.NewObject
