@@ -106,3 +106,18 @@ func CallNumber(ctx context.Context) (number int, ok bool) {
 func WithCallNumber(ctx context.Context, number int) context.Context {
 	return context.WithValue(ctx, callNumberKey{}, number)
 }
+
+type launchNumberKey struct{}
+
+// LaunchNumber returns how many Functions of the run had been launched when that whose context it is was, itself included: 1, 2, 3 without gaps, while
+// calls that were given up before their turn leave gaps in CallNumber. It is for Functions that must take their turns in the order of the program:
+// each number up to that of the last one is sure to come.
+func LaunchNumber(ctx context.Context) (number int, ok bool) {
+	number, ok = ctx.Value(launchNumberKey{}).(int)
+	return number, ok
+}
+
+// WithLaunchNumber returns a context for a binding call that LaunchNumber reads. It is for those who write a runtime.
+func WithLaunchNumber(ctx context.Context, number int) context.Context {
+	return context.WithValue(ctx, launchNumberKey{}, number)
+}

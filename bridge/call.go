@@ -45,22 +45,13 @@ func (r *run) call(function coderuntime.Function, argument any, size int64) uint
 	return c.id
 }
 
-type launchNumberKey struct{}
-
-// LaunchNumber returns how many calls of the run had been launched when that whose Function has the context was, itself included: 1, 2, 3 without
-// gaps. It is for Functions that hand calls on in the order of the program.
-func LaunchNumber(ctx context.Context) int {
-	number, _ := ctx.Value(launchNumberKey{}).(int)
-	return number
-}
-
 // launch starts the goroutine of a call. The lock is held.
 func (r *run) launch(c *call) {
 	r.begun++
 	if r.launchedCall != nil {
 		r.launchedCall()
 	}
-	numbered := context.WithValue(coderuntime.WithCallNumber(r.calls, int(c.id)), launchNumberKey{}, r.begun)
+	numbered := coderuntime.WithLaunchNumber(coderuntime.WithCallNumber(r.calls, int(c.id)), r.begun)
 	c.context, c.cancel = context.WithCancel(numbered)
 	c.running = true
 	r.running++

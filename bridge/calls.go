@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/internal/members"
 )
 
 // Calls are the calls that the program of one engine has made and that have not returned: what an engine whose calls
@@ -32,7 +33,7 @@ func (c *Calls[V]) Start(namespace coderuntime.Namespace, member string, argumen
 	case 1:
 		argument, size, err = ReadArgument(c.host, c.reader, namespace.Global, member, arguments[0])
 	default:
-		err = &ArgumentError{Member: MemberPath(namespace.Global, member),
+		err = &ArgumentError{Member: members.Path(namespace.Global, member),
 			Reason: fmt.Sprintf("it takes one argument, an object or another value, and was called with %d", len(arguments))}
 	}
 	if err != nil {

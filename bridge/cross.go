@@ -3,6 +3,7 @@ package bridge
 import (
 	"fmt"
 
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/limits"
 )
 
@@ -28,9 +29,9 @@ func ReadArgument[V any](host *Host, reader Reader[V], namespace, member string,
 	case nil:
 		return argument, size, nil
 	case *SizeError:
-		return nil, 0, fmt.Errorf("%s: the argument %w for one argument (call-bytes)", MemberPath(namespace, member), problem)
+		return nil, 0, fmt.Errorf("%s: the argument %w for one argument (call-bytes)", members.Path(namespace, member), problem)
 	case *PathError:
-		return nil, 0, &ArgumentError{Member: MemberPath(namespace, member), Reason: problem.Error()}
+		return nil, 0, &ArgumentError{Member: members.Path(namespace, member), Reason: problem.Error()}
 	}
 	return nil, 0, err
 }

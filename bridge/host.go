@@ -88,7 +88,7 @@ func (h *Host) Count(steps, memory int64) {
 
 // CountCompute takes the time for which an interpreter ran that runs elsewhere, for the run's Usage, in place of the time in which the
 // engine's verbs ran.
-func (h *Host) CountCompute(spent time.Duration) { h.run.computed.Store(int64(spent)) }
+func (h *Host) CountCompute(spent time.Duration) { h.run.computed.Store(&spent) }
 
 // Log captures an entry of the program. It may be called from any goroutine.
 func (h *Host) Log(entry coderuntime.LogEntry) { h.run.ledger.Append(entry) }

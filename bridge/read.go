@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/limits"
 )
 
@@ -331,7 +332,7 @@ func (w *walk[V]) path() string {
 		case List:
 			fmt.Fprintf(&b, "[%d]", l.index)
 		case Object:
-			writeMember(&b, l.entry.Name)
+			b.WriteString(members.Path("", l.entry.Name))
 		case Map:
 			if l.inKey {
 				fmt.Fprintf(&b, " key %d", l.index)
@@ -348,28 +349,6 @@ func (w *walk[V]) path() string {
 // longestMember is how much of a member's name a path shows, in bytes.
 const longestMember = 60
 
-func writeMember(b *strings.Builder, name string) {
-	shown := limits.CutText(name, longestMember)
-	if len(shown) < len(name) {
-		shown += "..."
-	}
-	if isIdentifier(name) && len(name) <= longestMember {
-		b.WriteString("." + shown)
-		return
-	}
-	b.WriteString("[" + strconv.Quote(shown) + "]")
-}
-
-func isIdentifier(name string) bool {
-	for i, c := range name {
-		letter := c == '_' || c == '$' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0x80
-		if !letter && (i == 0 || c < '0' || c > '9') {
-			return false
-		}
-	}
-	return name != ""
-}
-
 func keyText(key any) string {
 	switch key := key.(type) {
 	case string:
@@ -384,12 +363,4 @@ func keyText(key any) string {
 		return key.UTC().Format(time.RFC3339Nano)
 	}
 	return "..."
-}
-
-// MemberPath writes a namespace and a member as a program would: tools.get, tools["x y"].
-func MemberPath(namespace, member string) string {
-	var b strings.Builder
-	b.WriteString(namespace)
-	writeMember(&b, member)
-	return b.String()
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/coderuntime/coderuntime/limits"
 )
 
-// Grace is how long a run waits, after its cause has come, for an interpreter to obey its interrupt,
+// Grace is how long a run waits, after its cause has come, for an interpreter to obey its interrupt (unless its [Relay] says otherwise),
 // and for OnLog to return.
 const Grace = 200 * time.Millisecond
 
@@ -31,15 +31,16 @@ type run struct {
 	calls     context.Context
 	endCalls  context.CancelCauseFunc
 	stopped   atomic.Bool
-	ended     chan struct{} // closed with the outcome
-	exited    chan struct{} // closed when the interpreter's goroutine is done
-	returned  atomic.Bool   // the engine's last verb has returned
-	wake      chan struct{} // one token: there may be a completion
-	memory    atomic.Int64  // the engine's count, or else supervise's estimate, where it makes one
-	steps     atomic.Int64  // the engine's count
-	computed  atomic.Int64  // the time of an interpreter elsewhere, 0 if there is none
-	abandoned bool          // supervise gave the interpreter up
-	left      bool          // and the Runtime counts it; guarded by the Runtime's lock
+	ended     chan struct{}                 // closed with the outcome
+	exited    chan struct{}                 // closed when the interpreter's goroutine is done
+	returned  atomic.Bool                   // the engine's last verb has returned
+	wake      chan struct{}                 // one token: there may be a completion
+	memory    atomic.Int64                  // the engine's count, or else supervise's estimate, where it makes one
+	steps     atomic.Int64                  // the engine's count
+	computed  atomic.Pointer[time.Duration] // the time of an interpreter elsewhere, nil if there is none
+	grace     time.Duration                 // for the interpreter, as [Grace]
+	abandoned bool                          // supervise gave the interpreter up
+	left      bool                          // and the Runtime counts it; guarded by the Runtime's lock
 
 	mu       sync.Mutex
 	outcome  *Status
@@ -219,7 +220,7 @@ func (r *run) supervise(ctx context.Context, closing <-chan struct{}, config Con
 		return
 	default:
 	}
-	grace := time.NewTimer(Grace)
+	grace := time.NewTimer(r.grace)
 	defer grace.Stop()
 	select {
 	case <-r.exited:
@@ -251,8 +252,8 @@ func (r *run) result(pump *pump) coderuntime.Result {
 	usage := r.usage
 	usage.MemoryBytes, usage.Steps = r.memory.Load(), r.steps.Load()
 	usage.Wall, usage.Compute = r.wall, r.compute.Spent()
-	if computed := r.computed.Load(); computed > 0 {
-		usage.Compute = time.Duration(computed)
+	if computed := r.computed.Load(); computed != nil {
+		usage.Compute = *computed
 	}
 	usage.ProgramBytes = int64(len(r.request.Program))
 	usage.ValueBytes = r.outcome.ValueBytes

@@ -276,3 +276,28 @@ func TestSteppingStopsAfterSettlement(t *testing.T) {
 	}
 	runtime.Gosched()
 }
+
+func TestARelayShortensTheGraceOfAnInterpreter(t *testing.T) {
+	const tries = 20
+	shortest := time.Hour
+	for range tries {
+		engine := newScripted()
+		release := make(chan struct{})
+		engine.start = func(*bridge.Host) bridge.Status {
+			<-release
+			return done("late")
+		}
+		runtime := newRuntime(t, limits.Limits{Wall: time.Millisecond}, engine)
+		started := time.Now()
+		result, err := runtime.Run(bridge.WithRelay(t.Context(), bridge.Relay{Grace: time.Millisecond}), coderuntime.Request{})
+		shortest = min(shortest, time.Since(started))
+		close(release)
+		if err != nil || result.Usage.Abandoned != 1 {
+			t.Fatalf("%+v, %v", result, err)
+		}
+	}
+	// A busy machine delays some, and the constant all.
+	if shortest >= bridge.Grace {
+		t.Errorf("of %d runs none returned earlier than after %s", tries, shortest)
+	}
+}

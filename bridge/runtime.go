@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -131,7 +132,7 @@ func (t *Runtime) Run(ctx context.Context, req coderuntime.Request) (coderuntime
 		started: time.Now(),
 		ledger:  limits.NewLedger(budgets, emit),
 		ended:   make(chan struct{}), exited: make(chan struct{}), wake: make(chan struct{}, 1),
-		pending: map[uint64]*call{}, launchedCall: relay.Launched,
+		pending: map[uint64]*call{}, launchedCall: relay.Launched, grace: cmp.Or(relay.Grace, Grace),
 	}
 	r.compute = limits.NewCompute(budgets.Compute, r.computeExpired)
 	// The calls end when the run does, not when ctx does: else a call that obeys ctx could reject, and the
@@ -153,13 +154,16 @@ func (t *Runtime) Run(ctx context.Context, req coderuntime.Request) (coderuntime
 	return r.result(pump), nil
 }
 
-// Relay is what those are told who hand a run's entries and calls on to where their order counts.
+// Relay is for those who hand a run's entries, calls and outcome on to another process, where the order of entries and calls counts.
 type Relay struct {
 	// Log is given the entries, in place of OnLog: at once, in the order in which they are written, before whoever wrote one goes on. own tells the
 	// runtime's own entries. It may block, which the program pays for, and must not panic.
 	Log func(entry coderuntime.LogEntry, own bool)
 	// Launched is told of each call that its Function is about to be called, on the interpreter's goroutine or that of another call. It must not block.
 	Launched func()
+	// Grace is how long the run waits for an interpreter to obey its interrupt, in place of the constant Grace; 0 is that. It is short where the other
+	// process ends this one in any case, and only waits for what is reported.
+	Grace time.Duration
 }
 
 type relayKey struct{}

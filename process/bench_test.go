@@ -20,7 +20,7 @@ func BenchmarkRun(b *testing.B) {
 		for name, warm := range map[string]int{"Warm": 4, "Cold": 0} {
 			b.Run(string(backend.Language)+"/"+backend.Engine+"/"+name, func(b *testing.B) {
 				runtime := newRuntime(b, process.Config{Language: backend.Language, Engine: backend.Engine, Warm: warm})
-				before := processorTime(b)
+				before := processorTime()
 				for b.Loop() {
 					result, err := runtime.Run(context.Background(), coderuntime.Request{Program: "return 1+1"})
 					if err != nil || result.Failure != nil {
@@ -31,7 +31,7 @@ func BenchmarkRun(b *testing.B) {
 				if err := runtime.Close(); err != nil {
 					b.Fatal(err)
 				}
-				b.ReportMetric(float64((processorTime(b)-before).Microseconds())/1000/float64(b.N), "cpu-ms/op")
+				b.ReportMetric(float64((processorTime()-before).Microseconds())/1000/float64(b.N), "cpu-ms/op")
 			})
 		}
 	}
@@ -81,7 +81,7 @@ func timed(b *testing.B, runtime coderuntime.Runtime) time.Duration {
 func BenchmarkStart(b *testing.B) {
 	for _, backend := range backends {
 		b.Run(string(backend.Language)+"/"+backend.Engine, func(b *testing.B) {
-			before := childrenTime(b)
+			before := childrenTime()
 			for b.Loop() {
 				runtime := newRuntime(b, process.Config{Language: backend.Language, Engine: backend.Engine})
 				b.StopTimer()
@@ -90,20 +90,20 @@ func BenchmarkStart(b *testing.B) {
 				}
 				b.StartTimer()
 			}
-			b.ReportMetric(float64((childrenTime(b)-before).Microseconds())/1000/float64(b.N), "cpu-ms/op")
+			b.ReportMetric(float64((childrenTime()-before).Microseconds())/1000/float64(b.N), "cpu-ms/op")
 		})
 	}
 }
 
-func childrenTime(b *testing.B) time.Duration { return timeOf(b, unix.RUSAGE_CHILDREN) }
+func childrenTime() time.Duration { return timeOf(unix.RUSAGE_CHILDREN) }
 
 // processorTime is what this process and its children that have ended have used of processors.
-func processorTime(b *testing.B) time.Duration { return timeOf(b, unix.RUSAGE_SELF) + childrenTime(b) }
+func processorTime() time.Duration { return timeOf(unix.RUSAGE_SELF) + childrenTime() }
 
-func timeOf(b *testing.B, who int) time.Duration {
+func timeOf(who int) time.Duration {
 	var usage unix.Rusage
 	if err := unix.Getrusage(who, &usage); err != nil {
-		b.Fatal(err)
+		panic(err)
 	}
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

@@ -287,7 +287,7 @@ func TestNewRefusesAWorkerThatOpensWrongly(t *testing.T) {
 		"long hello":    "said no hello: a frame of",
 		"output":        `broke the protocol: the output "mine" has no meaning here`,
 		"language":      `broke the protocol: the contract has no language "cobol"`,
-		"python":        "the worker runs programs in python, not typescript",
+		"python":        "runs programs in python, not typescript",
 		"version":       "it speaks version 2 of the protocol, and the host speaks 1",
 		"hello cut off": "the stream ends inside a frame",
 	} {
@@ -454,5 +454,33 @@ func TestAKillOfTheWorkerEndsTheContextOfItsCall(t *testing.T) {
 	case <-cancelled:
 	case <-time.After(patience):
 		t.Error("the call's context did not end")
+	}
+}
+
+// What a worker does not say the host has seen itself.
+func TestUsageHasTheProcessorTimeOfAWorkerThatSaysNone(t *testing.T) {
+	for script, kind := range map[string]coderuntime.Kind{
+		"computes and ends": coderuntime.WorkerExit, "computes and ignores the abort": coderuntime.Abort, "computes and says that it did not": "",
+		"says how long it computed": "",
+	} {
+		t.Run(script, func(t *testing.T) {
+			runtime := newRuntime(t, scriptedConfig("hello"))
+			defer runtime.Close()
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			result, err := runtime.Run(ctx, coderuntime.Request{Program: script, Bindings: []coderuntime.Namespace{
+				{Global: "tools", Functions: map[string]coderuntime.Function{"note": func(ctx context.Context, _ any) (any, error) {
+					cancel()
+					return nil, ctx.Err()
+				}}},
+			}})
+			if err != nil || kindOf(result) != kind {
+				t.Fatalf("%+v, %v", result, err)
+			}
+			// It takes some processor time beside that.
+			if spent := result.Usage.Compute; spent < computed || spent > 10*computed {
+				t.Errorf("the run computed for %s, and the usage says %s", computed, spent)
+			}
+		})
 	}
 }

@@ -8,10 +8,12 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/process/wire"
 )
@@ -45,6 +47,8 @@ type engine struct {
 	released  chan struct{} // closed when the worker is not this run's any more
 	readEnded chan struct{} // closed when nothing more comes from the worker
 	watched   chan struct{} // closed when the watch has ended
+
+	messages atomic.Int64 // read and written
 
 	mu       sync.Mutex
 	worker   *worker
@@ -154,16 +158,18 @@ func (e *engine) call(m *wire.Call) bridge.Status {
 		return fail(coderuntime.WorkerExit, broken(fmt.Errorf("the call %d does not come after the call %d", m.ID, e.lastCall)))
 	case function == nil:
 		return fail(coderuntime.WorkerExit, broken(fmt.Errorf("the call %d is of %s, which is not bound",
-			m.ID, bridge.MemberPath(limits.CutText(m.Namespace, 100), m.Function))))
+			m.ID, members.Path(limits.CutText(m.Namespace, 100), m.Function))))
 	}
 	e.lastCall = m.ID
+	argumentBytes := m.Size
 	if m.TooLarge {
-		// Counted like any other, since a worker may make as many as it likes.
+		// Counted like any other, since a worker may make as many as it likes; but its argument has not crossed.
+		argumentBytes = 0
 		size := &bridge.SizeError{Max: e.runtime.limits.CallBytes}
-		err := fmt.Errorf("%s: the argument %w for one argument (call-bytes)", bridge.MemberPath(m.Namespace, m.Function), size)
+		err := fmt.Errorf("%s: the argument %w for one argument (call-bytes)", members.Path(m.Namespace, m.Function), size)
 		function = func(context.Context, any) (any, error) { return nil, err }
 	}
-	id := e.host.Call(function, m.Argument, m.Size)
+	id := e.host.Call(function, m.Argument, argumentBytes)
 	e.hostCalls[m.ID], e.calls[id] = id, m.ID
 	return bridge.Waiting
 }
@@ -238,20 +244,23 @@ func (e *engine) Finish() {
 	e.count(w)
 }
 
-// count hands on what the run used.
+// count hands on what the run used: what the worker says where it counts and lived to say it, else what the watch saw.
 func (e *engine) count(w *worker) {
 	e.mu.Lock()
 	done := e.done
 	e.mu.Unlock()
-	memory, steps := w.peak.Load(), int64(0)
+	memory, steps, compute := w.peak.Load(), int64(0), time.Duration(w.spent.Load())
 	if done != nil {
 		steps = done.Steps
 		if w.holds(coderuntime.LackMemoryGrowth) && done.Memory > 0 {
 			memory = done.Memory
 		}
-		e.host.CountCompute(done.Compute)
+		if done.Compute > 0 {
+			compute = done.Compute
+		}
 	}
 	e.host.Count(steps, memory)
+	e.host.CountCompute(compute)
 }
 
 // await waits for a channel to be closed, for so long at most.
@@ -288,6 +297,7 @@ func (e *engine) write(w *worker) {
 		e.outgoing = nil
 		e.mu.Unlock()
 		for _, message := range batch {
+			e.messages.Add(1)
 			if err := w.conn.Write(message); err != nil {
 				// The reader sees the end of the stream as well.
 				return
@@ -303,6 +313,7 @@ func (e *engine) read(w *worker) {
 	longest := wire.LongestFrame(budgets)
 	for {
 		frame, err := w.conn.Read(longest)
+		e.messages.Add(1)
 		var message wire.Message
 		if err == nil {
 			message, err = wire.ReadFromWorker(frame, budgets)

@@ -16,10 +16,15 @@ const watchInterval = 5 * time.Millisecond
 // it does not: the collector's threads are its processor time too.
 const computeMargin = time.Second
 
+// silentMargin is by how much a worker that holds the compute budget itself may pass it in one go, without a message in either direction: then nothing but
+// the program can have taken the time, save for what a worker does before it starts the program. It ends natives that keep the worker from saying
+// that the budget is used up, as a copy of a hundred megabytes does that Go's collector waits for.
+const silentMargin = 100 * time.Millisecond
+
 // guard holds a worker to the memory and compute budgets for as long as the run has it.
 func (e *engine) guard(w *worker) {
 	memory := e.runtime.limits.Memory
-	watch, err := newWatch(w.process.Pid)
+	watch, err := newWatch(w.child.pid())
 	if err != nil {
 		// The process is gone, which the reader sees, or the system has no such thing, which Lacks says.
 		close(e.watched)
@@ -27,11 +32,11 @@ func (e *engine) guard(w *worker) {
 	}
 	if memory != limits.Unlimited {
 		// The watch is what holds the budget; this only makes single requests fail at once.
-		_ = restrict(w.process.Pid, memory+MemoryMargin(memory))
+		_ = restrict(w.child.pid(), memory+MemoryMargin(memory))
 	}
-	compute := e.runtime.limits.Compute
+	compute, silent := e.runtime.limits.Compute, time.Duration(limits.Unlimited)
 	if compute != limits.Unlimited && w.holds(coderuntime.LackCompute) {
-		compute = 2*compute + computeMargin
+		compute, silent = 2*compute+computeMargin, compute+silentMargin
 	}
 	before, started := watch.memory(), watch.processorTime()
 	go func() {
@@ -39,7 +44,10 @@ func (e *engine) guard(w *worker) {
 		defer watch.close()
 		ticker := time.NewTicker(watchInterval)
 		defer ticker.Stop()
-		for looks := 0; ; looks++ {
+		// For how long the worker has computed since the last message, on however many processors.
+		var busy, counted time.Duration
+		messages, looked := int64(0), time.Now()
+		for {
 			held := watch.memory() - before
 			if held > w.peak.Load() {
 				w.peak.Store(held)
@@ -50,13 +58,26 @@ func (e *engine) guard(w *worker) {
 				// Without the grace that other ends have: it goes on to take more.
 				w.kill()
 			}
-			// Its unit is longer than the interval.
-			if compute != limits.Unlimited && looks%2 == 0 && watch.processorTime()-started > compute {
+			spent, now, seen := w.count(watch.processorTime()-started), time.Now(), e.messages.Load()
+			busy += min(now.Sub(looked), spent-counted)
+			if seen != messages {
+				busy = 0
+			}
+			messages, looked, counted = seen, now, spent
+			if compute != limits.Unlimited && spent > compute || silent != limits.Unlimited && busy > silent {
 				e.host.End(coderuntime.Timeout, bridge.ComputeExpired(e.runtime.limits.Compute))
 			}
 			select {
 			case <-ticker.C:
 			case <-e.released:
+				total := watch.processorTime()
+				if total == 0 {
+					// It has been reaped, which gives the time.
+					if await(w.exited, drainGrace); w.isGone() && w.state != nil {
+						total = w.state.UserTime() + w.state.SystemTime()
+					}
+				}
+				w.count(total - started)
 				return
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/limits"
@@ -17,25 +18,36 @@ import (
 // diagnosticsBytes bounds what is kept of what a worker says that is not the program's.
 const diagnosticsBytes = 16 << 10
 
+// child is a process that was started.
+type child interface {
+	// pid is its identifier.
+	pid() int
+	// wait blocks until the process has ended, and reaps it; nil if the system does not say how it ended.
+	wait() *os.ProcessState
+	// kill ends the process, if it is not reaped, and what is in its group. It does not block.
+	kill()
+}
+
 // worker is the host's end of one worker process.
 type worker struct {
-	process *os.Process
-	folder  string
-	stream  io.ReadWriteCloser
-	conn    *wire.Conn
-	hello   wire.Hello
+	child  child
+	folder string
+	stream io.ReadWriteCloser
+	conn   *wire.Conn
+	hello  wire.Hello
 	// stdout and stderr read what the process writes.
 	stdout, stderr *capture
 	files          []io.Closer // of the captures
 
 	exited chan struct{}
 	state  *os.ProcessState // once exited is closed
-	peak   atomic.Int64
+	peak   atomic.Int64     // bytes, see WorkerReport
+	spent  atomic.Int64     // nanoseconds of processor time during its run
 	ran    atomic.Bool
 }
 
-// greet reads the hello.
-func (w *worker) greet() error {
+// greet reads the hello of a worker that is for a language.
+func (w *worker) greet(language coderuntime.Language) error {
 	frame, err := w.conn.Read(wire.LongestHello)
 	if err != nil {
 		if err == io.EOF {
@@ -52,6 +64,9 @@ func (w *worker) greet() error {
 		return fmt.Errorf("broke the protocol: its first message is not hello")
 	}
 	w.hello = *hello
+	if hello.Language != language {
+		return fmt.Errorf("runs programs in %s, not %s", hello.Language, language)
+	}
 	return nil
 }
 
@@ -70,12 +85,9 @@ func (w *worker) isGone() bool {
 
 // wait reaps the process and returns when everything that is left of it is cleared away.
 func (w *worker) wait() {
-	state, err := w.process.Wait()
-	if err == nil {
-		w.state = state
-	}
+	w.state = w.child.wait()
 	// What it started may live on in its group.
-	killGroup(w.process.Pid)
+	w.child.kill()
 	close(w.exited)
 	// What it wrote is read to its end, unless something that has left the group holds the pipes.
 	await(w.stdout.done, drainGrace)
@@ -87,10 +99,16 @@ func (w *worker) wait() {
 	_ = os.RemoveAll(w.folder)
 }
 
+// count notes for how long the process has computed in its run, and returns the most that was noted.
+func (w *worker) count(spent time.Duration) time.Duration {
+	w.spent.Store(max(w.spent.Load(), int64(spent)))
+	return time.Duration(w.spent.Load())
+}
+
 // kill ends the process and its group. It does not block, and may be called more than once.
 func (w *worker) kill() {
 	if !w.isGone() {
-		killGroup(w.process.Pid)
+		w.child.kill()
 	}
 }
 
@@ -119,7 +137,7 @@ func (w *worker) diagnostics() string { return w.stderr.kept() + w.stdout.kept()
 
 func (w *worker) report() WorkerReport {
 	return WorkerReport{
-		PID: w.process.Pid, Ran: w.ran.Load(), Ended: w.ended(), Diagnostics: limits.CutText(w.diagnostics(), diagnosticsBytes),
+		PID: w.child.pid(), Ran: w.ran.Load(), Ended: w.ended(), Diagnostics: limits.CutText(w.diagnostics(), diagnosticsBytes),
 		InForce: w.hello.InForce, PeakMemory: w.peak.Load(),
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"github.com/coderuntime/coderuntime"
 )
 
 // closeGrace bounds how long close waits for workers to be gone after they have been killed.
@@ -17,12 +19,15 @@ var errPoolClosed = errors.New("process: the runtime is closed")
 // pool starts workers and keeps some of them ready. Each is taken once.
 type pool struct {
 	command      []string
+	language     coderuntime.Language
 	size         int
 	startTimeout time.Duration
 	idleLimit    time.Duration
 	observe      func(WorkerReport)
 	folder       string // in which the workers' own are
 	spawner      *spawner
+	// launch starts a worker, whose wait the pool calls.
+	launch func(*pool) (*worker, error)
 
 	mu        sync.Mutex
 	warm      []*worker
@@ -40,8 +45,11 @@ func newPool(command []string, config Config) (*pool, error) {
 		return nil, fmt.Errorf("process: a folder for the workers: %w", err)
 	}
 	p := &pool{
-		command: command, size: config.Warm, startTimeout: config.StartTimeout, idleLimit: config.IdleLimit,
+		command: command, language: config.Language, size: config.Warm, startTimeout: config.StartTimeout, idleLimit: config.IdleLimit,
 		observe: config.Observe, folder: folder, spawner: newSpawner(), gone: make(chan struct{}),
+	}
+	if p.launch = config.launch; p.launch == nil {
+		p.launch = (*pool).startProcess
 	}
 	return p, nil
 }
@@ -73,6 +81,8 @@ func (p *pool) take(ctx context.Context) (*worker, error) {
 	}
 	return w, err
 }
+
+func (p *pool) startProcess() (*worker, error) { return startWorker(p.spawner, p.command, p.folder) }
 
 // ready counts the workers that can be taken.
 func (p *pool) ready() int {
@@ -159,7 +169,7 @@ func (p *pool) start(ctx context.Context) (*worker, error) {
 	}
 	p.alive++
 	p.mu.Unlock()
-	w, err := startWorker(p.spawner, p.command, p.folder)
+	w, err := p.launch(p)
 	if err != nil {
 		p.left()
 		return nil, fmt.Errorf("process: the worker cannot be started: %w", err)
@@ -168,7 +178,7 @@ func (p *pool) start(ctx context.Context) (*worker, error) {
 	greeted := make(chan struct{})
 	go func() {
 		defer close(greeted)
-		refused = w.greet()
+		refused = w.greet(p.language)
 	}()
 	go func() {
 		w.wait()
@@ -187,7 +197,9 @@ func (p *pool) start(ctx context.Context) (*worker, error) {
 	case <-timer.C:
 		err = fmt.Errorf("no hello came for %s", p.startTimeout)
 	case <-ctx.Done():
-		err = ctx.Err()
+		// Nobody waits for it any more, nor for why.
+		p.release(w)
+		return nil, fmt.Errorf("process: the worker %s was not needed: %w", p.command[0], ctx.Err())
 	}
 	if err != nil {
 		w.kill()

@@ -50,6 +50,9 @@ type Config struct {
 	IdleLimit time.Duration
 	// Observe, if set, is called with what became of a worker once it is gone. It is called from goroutines of the Runtime's, and must not block.
 	Observe func(WorkerReport)
+
+	// launch, if set, starts workers in place of the command, for tests.
+	launch func(*pool) (*worker, error)
 }
 
 // WorkerReport is what became of one worker.
@@ -161,10 +164,6 @@ func (t *Runtime) greet() error {
 		return err
 	}
 	t.hello = w.hello
-	if w.hello.Language != t.config.Language {
-		t.pool.release(w)
-		return fmt.Errorf("process: the worker runs programs in %s, not %s", w.hello.Language, t.config.Language)
-	}
 	t.lacks = slices.DeleteFunc(slices.Clone(w.hello.Lacks), func(l coderuntime.Lack) bool { return slices.Contains(provided(), l) })
 	t.pool.put(w)
 	return nil

@@ -4,6 +4,7 @@ package process_test
 
 import (
 	"os"
+	"slices"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -32,7 +33,7 @@ func pythonBackend(engine py.Engine) process.Backend {
 }
 
 func TestMain(m *testing.M) {
-	process.Main(backends...)
+	process.Main(append(slices.Clone(backends), deaf)...)
 	runScript()
 	runHost()
 	goleak.VerifyTestMain(m)

@@ -10,6 +10,9 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/process"
@@ -246,6 +249,21 @@ var scripts = map[string]func(*peer){
 		waitForever()
 	},
 	"does nothing": func(p *peer) {},
+	"computes and ends": func(p *peer) {
+		compute(computed)
+		os.Exit(3)
+	},
+	"computes and ignores the abort": func(p *peer) {
+		compute(computed)
+		p.call(1, nil)
+		waitForever()
+	},
+	"computes without end": func(p *peer) { compute(time.Hour) },
+	"computes and says that it did not": func(p *peer) {
+		compute(computed)
+		p.done(nil)
+	},
+	"says how long it computed": func(p *peer) { p.send(&wire.Done{Compute: computed}) },
 	"goes on after the abort": func(p *peer) {
 		for {
 			if _, aborted := p.await().(*wire.Abort); aborted {
@@ -306,6 +324,15 @@ var scripts = map[string]func(*peer){
 		fmt.Fprint(os.Stderr, "one\ntwo\n")
 		p.done("clean")
 	},
+}
+
+// computed is for how long the scripts compute that do.
+const computed = 60 * time.Millisecond
+
+// compute returns when the process has used so much more of processors.
+func compute(more time.Duration) {
+	for until := timeOf(unix.RUSAGE_SELF) + more; timeOf(unix.RUSAGE_SELF) < until; {
+	}
 }
 
 // waitForever ends with the process.

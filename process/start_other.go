@@ -14,8 +14,6 @@ func startWorker(*spawner, []string, string) (*worker, error) {
 	return nil, errors.New("there are no worker processes on " + runtime.GOOS + ": the isolation goroutine is what there is here")
 }
 
-func killGroup(int) {}
-
 type spawner struct{}
 
 func newSpawner() *spawner { return &spawner{} }

@@ -19,8 +19,8 @@ import (
 const workerDescriptor = 3
 
 // startWorker starts a process. It returns before that has said hello; who starts it calls wait.
-func startWorker(spawner *spawner, command []string, folder string) (*worker, error) {
-	path, err := exec.LookPath(command[0])
+func startWorker(spawner *spawner, line []string, folder string) (*worker, error) {
+	path, err := exec.LookPath(line[0])
 	if err != nil {
 		return nil, err
 	}
@@ -62,13 +62,13 @@ func startWorker(spawner *spawner, command []string, folder string) (*worker, er
 		theirs, w.files = append(theirs, write), append(w.files, read)
 	}
 	c := &exec.Cmd{
-		Path: path, Args: command, Env: []string{}, Dir: w.folder,
+		Path: path, Args: line, Env: []string{}, Dir: w.folder,
 		Stdout: outputs[0], Stderr: outputs[1], ExtraFiles: []*os.File{peer}, SysProcAttr: processAttributes(),
 	}
 	if err := spawner.start(c); err != nil {
 		return fail(err)
 	}
-	w.process = c.Process
+	w.child = command{c.Process}
 	w.conn = wire.NewConn(w.stream)
 	w.stdout, w.stderr = newCapture(readers[0]), newCapture(readers[1])
 	return w, nil
@@ -93,10 +93,22 @@ func streamPair() (ours, theirs *os.File, err error) {
 	return os.NewFile(uintptr(ends[0]), "worker"), os.NewFile(uintptr(ends[1]), "host"), nil
 }
 
-// killGroup kills a process group.
-func killGroup(pid int) {
+// command is a child that leads a process group.
+type command struct{ process *os.Process }
+
+func (c command) pid() int { return c.process.Pid }
+
+func (c command) wait() *os.ProcessState {
+	state, err := c.process.Wait()
+	if err != nil {
+		return nil
+	}
+	return state
+}
+
+func (c command) kill() {
 	// The only error is that there is none left.
-	_ = unix.Kill(-pid, unix.SIGKILL)
+	_ = unix.Kill(-c.process.Pid, unix.SIGKILL)
 }
 
 // spawner starts processes from one thread that lives until it is closed: on Linux the kernel kills a worker when the thread that started

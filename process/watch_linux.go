@@ -19,13 +19,11 @@ const canWatch = true
 // kernelMargin is how much more memory than a worker may hold the kernel lets it ask for, in bytes: Go asks for heap in pieces of 64 MiB.
 const kernelMargin = 128 << 20
 
-// tick is the unit of processor times in /proc: USER_HZ, which is 100 wherever Linux runs Go.
-const tick = time.Second / 100
-
 // watch reads what a process uses.
 type watch struct {
-	statm, stat *os.File
-	buffer      [1024]byte
+	statm  *os.File
+	clock  int32 // of its processor time
+	buffer [1024]byte
 }
 
 func newWatch(pid int) (*watch, error) {
@@ -33,35 +31,29 @@ func newWatch(pid int) (*watch, error) {
 	if err != nil {
 		return nil, err
 	}
-	stat, err := os.Open(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		statm.Close()
-		return nil, err
-	}
-	return &watch{statm: statm, stat: stat}, nil
+	return &watch{statm: statm, clock: processClock(pid)}, nil
 }
 
-func (w *watch) close() {
-	w.statm.Close()
-	w.stat.Close()
-}
-
-// text reads a file; it is empty when the process is gone.
-func (w *watch) text(file *os.File) []byte {
-	n, _ := file.ReadAt(w.buffer[:], 0)
-	return w.buffer[:n]
-}
+func (w *watch) close() { w.statm.Close() }
 
 // memory returns the bytes of memory that the process holds: what is resident of it, without what is shared with files. It is 0 when the process is gone.
 func (w *watch) memory() int64 {
-	resident, shared := procfs.Memory(w.text(w.statm))
+	n, _ := w.statm.ReadAt(w.buffer[:], 0)
+	resident, shared := procfs.Memory(w.buffer[:n])
 	return resident - shared
 }
 
-// processorTime returns for how long the process's threads have run, to a hundredth of a second. It is 0 when the process is gone.
+// processClock gives the number of the clock that counts the processor time of a process, as clock_getcpuclockid(3) does: what is no identifier of a clock is
+// the complement of a process's, and the scheduler's count (2).
+func processClock(pid int) int32 { return int32(^pid<<3 | 2) }
+
+// processorTime returns for how long the process's threads have run. It is 0 when the process is gone.
 func (w *watch) processorTime() time.Duration {
-	stat := w.text(w.stat)
-	return time.Duration(procfs.Stat(stat, procfs.UserTime)+procfs.Stat(stat, procfs.SystemTime)) * tick
+	var spent unix.Timespec
+	if unix.ClockGettime(w.clock, &spent) != nil {
+		return 0
+	}
+	return time.Duration(spent.Nano())
 }
 
 // restrict lets a process ask the kernel for so many bytes more than it has, and dump no core.

@@ -134,6 +134,10 @@ func readFromHost(conn *wire.Conn) (wire.Message, error) {
 	return wire.ReadFromHost(frame)
 }
 
+// workerGrace is how long a run waits in its worker for an interpreter that has used up a budget to obey its interrupt. Who ignores it is killed by the
+// host once that has been told, which has to happen within the contract's 250 ms (6.3) and before abortGrace ends.
+const workerGrace = 50 * time.Millisecond
+
 // perform runs the program.
 func perform(conn *wire.Conn, backend Backend, run *wire.Run) error {
 	zone, err := time.LoadLocation(run.Zone)
@@ -167,6 +171,7 @@ func perform(conn *wire.Conn, backend Backend, run *wire.Run) error {
 			_ = conn.Write(&wire.Log{Entry: entry, Own: own})
 		},
 		Launched: func() { calls.launched.Add(1) },
+		Grace:    workerGrace,
 	})
 	result, err := engine.Run(relayed, coderuntime.Request{Program: run.Program, Bindings: run.Bindings})
 	if err != nil {
@@ -217,7 +222,8 @@ func (r *remoteCalls) listen(abort context.CancelCauseFunc) {
 // function makes the Function that stands for one of the host's.
 func (r *remoteCalls) function(namespace, name string) coderuntime.Function {
 	return func(ctx context.Context, argument any) (any, error) {
-		reply, id, err := r.call(bridge.LaunchNumber(ctx), &wire.Call{Namespace: namespace, Function: name, Argument: argument})
+		launch, _ := coderuntime.LaunchNumber(ctx)
+		reply, id, err := r.call(launch, &wire.Call{Namespace: namespace, Function: name, Argument: argument})
 		if err != nil {
 			return nil, err
 		}

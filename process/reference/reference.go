@@ -1,6 +1,9 @@
 // Package reference has two workers that are not written in Go: one runs Python programs on CPython, the other TypeScript programs on
-// Node. They are written from docs/wire.md alone, each in one file without packages, so that they can be read as examples of a worker;
-// and they give what the engines of this module can be compared with.
+// Node. They are written from docs/wire.md alone, without packages, so that they can be read as examples of a worker; and they give what
+// the engines of this module can be compared with. What they do not do, they declare as lacks.
+//
+// Each worker is one script of some parts: cpython.py and node.js speak the protocol, cbor.py and cbor.js are its values, and program.py and
+// world.js what a program finds.
 //
 //	command, err := reference.CPython()
 //	...
@@ -32,15 +35,29 @@ import (
 	"github.com/coderuntime/coderuntime/ts/strip"
 )
 
+// The parts of the workers.
 var (
+	//go:embed cbor.py
+	pythonValues string
+	//go:embed program.py
+	pythonProgram string
 	//go:embed cpython.py
-	cpythonWorker string
+	pythonWorker string
+
+	//go:embed world.js
+	nodeWorld string
+	//go:embed cbor.js
+	nodeValues string
 	//go:embed node.js
 	nodeWorker string
 )
 
 // questionTimeout bounds how long an interpreter may take to say where it is.
 const questionTimeout = 10 * time.Second
+
+// hashSeed is what CPython makes the hashes of texts and bytes from, by which sets of them have their order. The interpreter takes it at its start,
+// before the worker knows the seed of the run, so that it is the same for all: equal runs have equal orders, and other seeds no other.
+const hashSeed = "0"
 
 // CPython returns the command line of the worker for CPython, 3.11 or newer, for process.Config.Command: that of the python3 in PATH, or else
 // of python. It runs the interpreter once, for some ten milliseconds. The error says what to do.
@@ -53,7 +70,9 @@ func CPython() (command []string, err error) {
 			continue
 		}
 		if path != "" {
-			return []string{path, "-I", "-c", cpythonWorker}, nil
+			// The option -I would make it look away from the variable; the environment has no other.
+			worker := pythonValues + pythonProgram + pythonWorker
+			return []string{"env", "PYTHONHASHSEED=" + hashSeed, path, "-s", "-P", "-c", worker}, nil
 		}
 		err = errors.Join(err, fmt.Errorf("%s is older than Python 3.11", name))
 	}
@@ -74,7 +93,7 @@ func Node() (command []string, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("reference: there is no Node to run programs: install Node 20 or newer as node in PATH (%w)", err)
 	}
-	return []string{path, "--stack-size=" + nodeStack, "-e", nodeWorker, "--", "--prepared"}, nil
+	return []string{path, "--stack-size=" + nodeStack, "-e", nodeValues + nodeWorker, "--", nodeWorld}, nil
 }
 
 // ask runs an interpreter and returns what it writes, a path: what PATH names may be a script that chooses one.
@@ -93,7 +112,8 @@ func ask(name string, arguments ...string) (path string, err error) {
 // Prepare makes of a TypeScript program what the worker for Node runs, for process.Config.Prepare: the JavaScript that package strip makes, and an
 // inline source map, by which the worker finds the program's own lines. The error is a *strip.Error.
 func Prepare(program string) (string, error) {
-	output, err := strip.Transform(program, strip.Options{})
+	// What Node does not parse, in any version that the worker is for.
+	output, err := strip.Transform(program, strip.Options{Supported: map[string]bool{"using": false, "decorators": false}})
 	if err != nil {
 		return "", err
 	}

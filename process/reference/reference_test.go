@@ -3,11 +3,13 @@
 package reference_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -74,13 +76,25 @@ func TestWorkers(t *testing.T) {
 		{"nonlocal of no variable is an error", python, "def f():\n    nonlocal nothing\n    nothing = 1", nil, []string{"SyntaxError: no binding for nonlocal 'nothing' found", "line 2"}},
 		{"a type of a dataclass is found in its module", python, "import dataclasses, pickle\n@dataclasses.dataclass\nclass P:\n    x: int\nreturn pickle.loads(pickle.dumps(P(3)))", object("x", int64(3)), nil},
 		{"a walrus in a comprehension binds a global", python, "xs = [last := n for n in range(4)]\ndef f(): return last\nreturn f()", int64(3), nil},
-		{"a run inside a run", python, "import asyncio\nasync def inner():\n    await asyncio.sleep(0.001)\n    return asyncio.run(innermost())\nasync def innermost():\n    return 5\nout = asyncio.run(inner())\nawait asyncio.sleep(0.001)\nreturn out", int64(5), nil},
+		{"a run inside a run of a task is refused", python, "import asyncio\nasync def f():\n    asyncio.run(asyncio.sleep(0))\nasyncio.run(f())", nil, []string{"RuntimeError: asyncio.run() cannot be called from a running event loop", "line 3"}},
 		{"a loop of the program's own", python, "import asyncio\nloop = asyncio.new_event_loop()\nreturn loop.run_until_complete(asyncio.sleep(0.001, 'slept'))", "slept", nil},
+		{"the loop that runs the program can be run by it", python, "import asyncio\nasync def f(n):\n    await asyncio.sleep(0.001)\n    return n\nloop = asyncio.get_event_loop()\ntask = loop.create_task(f(1))\nout = [loop.run_until_complete(f(2)), loop.run_until_complete(asyncio.gather(f(3), task))]\nawait asyncio.sleep(0.001)\nreturn out", []any{int64(2), []any{int64(3), int64(1)}}, nil},
+		{"the loop that runs the program cannot be run by a task", python, "import asyncio\nasync def f():\n    loop.run_until_complete(asyncio.sleep(0))\nloop = asyncio.get_running_loop()\nawait asyncio.gather(f(), f())", nil, []string{"RuntimeError: This event loop is already running", "line 3"}},
+		{"runs beside tasks", python, "import asyncio\nasync def f(n):\n    for _ in range(n):\n        await asyncio.sleep(0)\n    return n\ntasks = [asyncio.create_task(f(n)) for n in range(9)]\nout = [asyncio.run(f(5)), asyncio.get_event_loop().run_until_complete(tasks[4]), asyncio.run(f(2))]\nreturn out + await asyncio.gather(*tasks[5:7])", []any{int64(5), int64(4), int64(2), int64(5), int64(6)}, nil},
+		{"a text that is no text is returned", python, "return '\\ud800'", "\ufffd", nil},
+		{"a large expression is compiled", python, "return " + strings.Repeat("1 + ", 900) + "1", int64(901), nil},
+		{"the variables of the command line are not there", python, "import os\nreturn list(os.environ)", []any{"TZ"}, nil},
 		{"a thread that works is waited for", python, "import asyncio, time\ndef work():\n    time.sleep(0.02)\n    return 4\nreturn await asyncio.to_thread(work)", int64(4), nil},
 		{"the cause of an exception is shown", python, "try:\n    {}['a']\nexcept KeyError as e:\n    raise ValueError('b') from e", nil, []string{"ValueError: b\n", "caused by: KeyError: 'a'", "line 2, in <module>"}},
 		{"an indented program has its own columns", python, "\n    x = 1\n    y = x.\n", nil, []string{"SyntaxError: invalid syntax", "line 3", "    y = x."}},
 		{"values of the program's own world have their forms", typeScript, "class A { x = [1, { d: new Set([null]) }]; }\nreturn new A();", object("x", []any{int64(1), object("d", coderuntime.NewSet(nil))}), nil},
 		{"errors are of the program's world", typeScript, "try { JSON.parse('{'); } catch (e) { return [e instanceof SyntaxError, e instanceof Error]; }", []any{true, true}, nil},
+		{"what structuredClone gives is of the program's world", typeScript, "const c = structuredClone({ m: new Map([[1, [2]]]), d: new Date(3) });\nreturn [c instanceof Object, c.m instanceof Map, c.m.get(1) instanceof Array, +c.d];", []any{true, true, true, int64(3)}, nil},
+		{"what Node's classes give is of the program's world", typeScript, "return [new TextEncoder().encode('a') instanceof Uint8Array, new URL('a:b') instanceof URL, new URL('/x', 'http://y').href, URL.canParse('no')];", []any{true, true, "http://y/x", false}, nil},
+		{"what Node's classes throw is of the program's world", typeScript, "const out: any[] = [];\nfor (const f of [() => new URL('no'), () => atob('*'), () => structuredClone(() => 1)]) try { f(); } catch (e) { out.push(e instanceof Error, e.name); }\nreturn out;", []any{true, "TypeError", true, "InvalidCharacterError", true, "DataCloneError"}, nil},
+		{"what Node adds to the language is there by a list", typeScript, "return ['URL', 'crypto', 'setTimeout', 'WebAssembly', 'process', 'require', 'Buffer', 'global', 'fetch', 'module'].filter((name) => name in globalThis);", []any{"URL", "crypto", "setTimeout", "WebAssembly"}, nil},
+		{"the functions around the program cannot be seen by it", typeScript, "function toJSON() { return { caller: (toJSON as any).caller }; }\nreturn { toJSON };", object("caller", nil), nil},
+		{"syntax that Node has not is lowered", typeScript, "const out: string[] = [];\nfunction named(value: any, context: any) { out.push(context.name); return value; }\nclass A { @named m() {} }\n{ using x = { [Symbol.dispose]() { out.push('disposed'); } }; }\nreturn out;", []any{"m", "disposed"}, nil},
 		{"an error in a timer fails the run", typeScript, "setTimeout(() => { throw new RangeError('rung'); }, 1);\nawait new Promise(() => {});", nil, []string{"RangeError: rung", "main.ts:1:26"}},
 		{"causes are shown", typeScript, "throw new Error('a', { cause: new TypeError('b') });", nil, []string{"Error: a", "caused by: TypeError: b"}},
 		{"a program cannot close the function that it is the body of", typeScript, "return 1; }); (() => {", nil, []string{"SyntaxError"}},
@@ -111,6 +125,72 @@ func TestWorkers(t *testing.T) {
 				t.Errorf("got %v, want %v", result.Value, test.value)
 			}
 		})
+	}
+}
+
+func TestWhatNobodyHandledIsReportedOfARunThatFailsToo(t *testing.T) {
+	const failingTask = "import asyncio\nasync def f():\n    raise ValueError('nobody saw')\ntask = asyncio.create_task(f())\nawait asyncio.sleep(0)\n"
+	for _, test := range []struct {
+		name     string
+		language coderuntime.Language
+		program  string
+		entry    string
+	}{
+		{"a rejection", coderuntime.TypeScript, "Promise.reject(new Error('nobody saw'));\nthrow new TypeError('seen');", "nobody handled it: Error: nobody saw"},
+		{"a rejection before the program is stuck", coderuntime.TypeScript, "Promise.reject(new Error('nobody saw'));\nawait null;\nawait new Promise(() => {});", "nobody handled it: Error: nobody saw"},
+		{"a task", coderuntime.Python, failingTask + "raise TypeError('seen')", "never retrieved: ValueError: nobody saw"},
+		{"a task before the program is stuck", coderuntime.Python, failingTask + "await asyncio.Future()", "never retrieved: ValueError: nobody saw"},
+		{"a coroutine", coderuntime.Python, "async def f(): pass\nkept = f()\nraise TypeError('seen')", "main.py:2: RuntimeWarning: coroutine 'f' was never awaited"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			runtime := newRuntime(t, test.language, conformance.Config{})
+			defer runtime.Close()
+			result, err := runtime.Run(context.Background(), coderuntime.Request{Program: test.program})
+			if err != nil || result.Failure == nil || strings.Contains(result.Failure.Message, "nobody saw") {
+				t.Fatalf("%v, failure %+v, want one of the body's own", err, result.Failure)
+			}
+			if len(result.Logs) != 1 || !strings.Contains(result.Logs[0].Text, test.entry) {
+				t.Errorf("entries %+v, want one with %q", result.Logs, test.entry)
+			}
+		})
+	}
+}
+
+func TestSetsOfTextsHaveTheSameOrderInEveryRun(t *testing.T) {
+	const program = "return list({str(n) for n in range(100)})"
+	var first any
+	for seed := range uint64(2) {
+		runtime := newRuntime(t, coderuntime.Python, conformance.Config{Seed: &seed})
+		defer runtime.Close()
+		for range 2 {
+			result, err := runtime.Run(context.Background(), coderuntime.Request{Program: program})
+			if err != nil || result.Failure != nil {
+				t.Fatal(err, result.Failure)
+			}
+			if first == nil {
+				first = result.Value
+			}
+			if !coderuntime.Equal(first, result.Value) {
+				t.Fatalf("got %v, and %v before", result.Value, first)
+			}
+		}
+	}
+}
+
+func TestThePartsOfTheWorkersAreShort(t *testing.T) {
+	for _, name := range []string{"cbor.py", "program.py", "cpython.py", "cbor.js", "world.js", "node.js"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines := bytes.Count(text, []byte("\n")); lines >= 300 {
+			t.Errorf("%s has %d lines, want less than 300", name, lines)
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			if len(line) > 110 {
+				t.Errorf("%s:%d has %d columns, want 110 at most", name, i+1, len(line))
+			}
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/py/lib/asynciomodule"
 	"github.com/coderuntime/coderuntime/py/object"
@@ -12,6 +13,7 @@ import (
 )
 
 // A call is the awaitable that a call of a member gives. It is of the type coroutine, but gives the same outcome each time it is awaited.
+// It implements vm.HostCoroutine.
 type call struct {
 	object.Header
 	member *member
@@ -21,16 +23,20 @@ type call struct {
 	origin *object.Traceback
 	// await is what the call is waited by when it is sent to as a coroutine, nil before.
 	await vm.Sender
+	// name and qualified are __name__ and __qualname__, once they were asked for.
+	name, qualified object.Value
 }
 
 // Trace implements object.Object.
 func (c *call) Trace(tracer *object.Tracer) int64 {
 	tracer.VisitHeader(&c.member.Header)
 	tracer.VisitHeader(&c.future.Header)
+	tracer.Visit(c.name)
+	tracer.Visit(c.qualified)
 	return callSize
 }
 
-const callSize = 96
+const callSize = 144
 
 // AwaitedFuture implements asynciomodule.CallAwaitable.
 func (c *call) AwaitedFuture() *asynciomodule.Future { return c.future }
@@ -51,6 +57,48 @@ func (c *call) Send(t *object.Thread, v object.Value) (object.Value, bool, *obje
 	return result, ended, raised
 }
 
+// Throw implements vm.HostCoroutine. The call itself goes on.
+func (c *call) Throw(_ *object.Thread, thrown *object.Exception) (object.Value, bool, *object.Exception) {
+	c.await = nil
+	return object.Value{}, false, thrown
+}
+
+// Close implements vm.HostCoroutine.
+func (c *call) Close(*object.Thread) *object.Exception {
+	_, raised := c.future.Cancel(object.Value{})
+	return raised
+}
+
+// Await implements vm.HostCoroutine.
+func (c *call) Await(*object.Thread) (object.Value, *object.Exception) {
+	iterator, raised := c.future.Await()
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	return iterator.Value(), nil
+}
+
+// Suspended implements vm.HostCoroutine.
+func (c *call) Suspended() bool { return c.await != nil }
+
+// Names implements vm.HostCoroutine.
+func (c *call) Names(t *object.Thread) (name, qualified *object.Value, raised *object.Exception) {
+	if !c.name.Exists() {
+		v, raised := t.StrValue(wellFormed(c.member.name))
+		if raised != nil {
+			return nil, nil, raised
+		}
+		c.name, c.qualified = v, v
+	}
+	return &c.name, &c.qualified, nil
+}
+
+// Repr implements vm.HostCoroutine.
+func (c *call) Repr(t *object.Thread) (object.Value, *object.Exception) {
+	m := c.member
+	return t.StrValue("<coroutine " + members.Path(m.namespace.binding.Global, limits.CutText(m.name, 200)) + ">")
+}
+
 // call starts a call of the host; what is wrong with it is raised by the awaitable.
 func (m *member) call(t *object.Thread, positional []object.Value, keywords object.Value) (object.Value, *object.Exception) {
 	e := m.namespace.engine
@@ -63,7 +111,7 @@ func (m *member) call(t *object.Thread, positional []object.Value, keywords obje
 		return object.Value{}, raised
 	}
 	c := &call{member: m, future: future, place: e.machine().Place()}
-	c.Header = object.NewHeader(callType, c)
+	c.Header = object.NewHeader(vm.CoroutineType, c)
 	future.Owner = c
 	named, _ := object.DictOf(keywords)
 	if problem := program.CheckCall(binding.Global, m.name, len(positional), named.Len()); problem != "" {
@@ -164,49 +212,4 @@ func (e *engine) settleCall(completion bridge.Completion) *object.Exception {
 		return c.fail(c.member.failure(e.thread, err.Error()))
 	}
 	return c.future.Settle(value, nil)
-}
-
-func callOf(v object.Value) *call { return v.Object().(*call) }
-
-func declareCall() {
-	await := func(_ *object.Thread, self object.Value) (object.Value, *object.Exception) {
-		iterator, raised := callOf(self).future.Await()
-		if raised != nil {
-			return object.Value{}, raised
-		}
-		return iterator.Value(), nil
-	}
-	constant := func(name string, v object.Value) object.GetSetDeclaration {
-		return object.GetSetDeclaration{Name: name, Get: func(*object.Thread, object.Value) (object.Value, *object.Exception) { return v, nil }}
-	}
-	object.Declare(callType, object.Declaration{
-		Bases: []*object.Type{vm.CoroutineType}, Final: true, Abstract: true, Layout: true,
-		Unary: map[object.Slot]object.Unary{
-			object.SlotAwait: await,
-			object.SlotRepr: func(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
-				m := callOf(self).member
-				return t.StrValue("<coroutine " + bridge.MemberPath(m.namespace.binding.Global, limits.CutText(m.name, 200)) + ">")
-			},
-		},
-		Methods: []object.MethodDeclaration{
-			{Signature: "send(value, /)", Native: func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
-				v, ended, raised := callOf(arguments[0]).Send(t, arguments[1])
-				if raised == nil && ended {
-					raised = asynciomodule.StopWith(t, v)
-				}
-				return v, raised
-			}},
-			{Signature: "throw(type, value=None, traceback=None, /)", Native: func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
-				callOf(arguments[0]).await = nil
-				return object.Value{}, vm.Thrown(t, arguments[1], arguments[2])
-			}},
-			{Signature: "close()", Native: func(_ *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
-				_, raised := callOf(arguments[0]).future.Cancel(object.Value{})
-				return object.None, raised
-			}},
-		},
-		GetSets: append(nameAttributes(func(v object.Value) string { return callOf(v).member.name }),
-			constant("cr_await", object.None), constant("cr_frame", object.None), constant("cr_origin", object.None),
-			constant("cr_running", object.False), constant("cr_suspended", object.False)),
-	})
 }

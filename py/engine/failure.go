@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/py/lib/asynciomodule"
 	"github.com/coderuntime/coderuntime/py/object"
 	"github.com/coderuntime/coderuntime/py/program"
@@ -123,7 +124,7 @@ func (e *engine) settled(status bridge.Status) bridge.Status {
 		what := "Task exception was never retrieved: "
 		switch c, isCall := f.Owner.(*call); {
 		case isCall:
-			what = "a call of " + bridge.MemberPath(c.member.namespace.binding.Global, c.member.name) + " failed and was never awaited: "
+			what = "a call of " + members.Path(c.member.namespace.binding.Global, c.member.name) + " failed and was never awaited: "
 		case f.Name() == "":
 			what = "Future exception was never retrieved: "
 		}

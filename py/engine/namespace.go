@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"github.com/coderuntime/coderuntime"
-	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/py/object"
 	"github.com/coderuntime/coderuntime/py/program"
@@ -17,7 +17,6 @@ import (
 var (
 	namespaceType = object.NewBuiltinType("namespace")
 	memberType    = object.NewBuiltinType("function")
-	callType      = object.NewBuiltinType("coroutine")
 )
 
 // A namespace is the object that holds the functions of one coderuntime.Namespace. A member is an attribute and an item; what
@@ -130,23 +129,18 @@ var declareTypes = sync.OnceFunc(func() {
 		Final: true, Abstract: true, Layout: true,
 		Unary: map[object.Slot]object.Unary{object.SlotRepr: func(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
 			m := self.Object().(*member)
-			return t.StrValue("<function " + bridge.MemberPath(m.namespace.binding.Global, limits.CutText(m.name, 200)) + ">")
+			return t.StrValue("<function " + members.Path(m.namespace.binding.Global, limits.CutText(m.name, 200)) + ">")
 		}},
 		Methods: []object.MethodDeclaration{{Signature: "__call__(*args, **kwargs)", Native: func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 			m := arguments[0].Object().(*member)
 			return m.call(t, arguments[1].Object().(*object.Tuple).Elements(), arguments[2])
 		}}},
-		GetSets: nameAttributes(func(v object.Value) string { return v.Object().(*member).name }),
+		GetSets: []object.GetSetDeclaration{{Name: "__name__", Get: memberName}, {Name: "__qualname__", Get: memberName}},
 	})
-	declareCall()
 })
 
-// nameAttributes are __name__ and __qualname__ of what has a member's name.
-func nameAttributes(name func(v object.Value) string) []object.GetSetDeclaration {
-	get := func(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
-		return t.StrValue(name(self))
-	}
-	return []object.GetSetDeclaration{{Name: "__name__", Get: get}, {Name: "__qualname__", Get: get}}
+func memberName(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
+	return t.StrValue(wellFormed(self.Object().(*member).name))
 }
 
 func declareNamespace() {
@@ -159,7 +153,7 @@ func declareNamespace() {
 				if raised != nil {
 					return object.Value{}, raised
 				}
-				return t.StrValue("<namespace " + n.binding.Global + ": " + bridge.MemberList(names) + ">")
+				return t.StrValue("<namespace " + n.binding.Global + ": " + members.List(names) + ">")
 			},
 			object.SlotLen: func(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
 				names, raised := namespaceOf(self).names(t)

@@ -6,6 +6,7 @@ import (
 	"github.com/go-python/gpython/py"
 
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/py/gpython/natives"
 	"github.com/coderuntime/coderuntime/py/program"
 )
@@ -145,7 +146,7 @@ func (e *engine) reportUnseen() {
 	}
 	for _, c := range e.unseen {
 		if !c.seen {
-			path := bridge.MemberPath(c.member.namespace.binding.Global, c.member.name)
+			path := members.Path(c.member.namespace.binding.Global, c.member.name)
 			texts = append(texts, "a call of "+path+" failed and was never awaited: "+e.text.Failure(e.report(thrownOf(c.err))))
 		}
 	}

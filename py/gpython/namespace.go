@@ -9,6 +9,7 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/py/gpython/natives"
 	"github.com/coderuntime/coderuntime/py/program"
 )
@@ -43,7 +44,7 @@ func (n *namespace) Type() *py.Type { return namespaceType }
 
 // M__repr__ gives the text that print shows.
 func (n *namespace) M__repr__() (py.Object, error) {
-	return py.String("<namespace " + n.binding.Global + ": " + bridge.MemberList(n.names()) + ">"), nil
+	return py.String("<namespace " + n.binding.Global + ": " + members.List(n.names()) + ">"), nil
 }
 
 // names are the members that are there, sorted.
@@ -182,7 +183,7 @@ func (m *member) Type() *py.Type { return memberType }
 
 // M__repr__ gives the text that print shows.
 func (m *member) M__repr__() (py.Object, error) {
-	return py.String("<function " + bridge.MemberPath(m.namespace.binding.Global, m.name) + ">"), nil
+	return py.String("<function " + members.Path(m.namespace.binding.Global, m.name) + ">"), nil
 }
 
 // M__getattribute__ gives a member's name.
@@ -264,7 +265,7 @@ func (c *call) Type() *py.Type { return coroutineType }
 
 // M__repr__ gives the text that print shows.
 func (c *call) M__repr__() (py.Object, error) {
-	return py.String("<coroutine " + bridge.MemberPath(c.member.namespace.binding.Global, c.member.name) + ">"), nil
+	return py.String("<coroutine " + members.Path(c.member.namespace.binding.Global, c.member.name) + ">"), nil
 }
 
 // M__getattribute__ gives the attributes of a coroutine.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/bridge"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/py/gpython/natives"
 )
 
@@ -204,7 +205,7 @@ func representable(result any) error {
 		case *coderuntime.Object:
 			for key, item := range v.All() {
 				if compound(item) {
-					todo = append(todo, place{item, bridge.MemberPath(p.path, key)})
+					todo = append(todo, place{item, members.Path(p.path, key)})
 				}
 			}
 		case *coderuntime.Map:
@@ -214,7 +215,7 @@ func representable(result any) error {
 					return refuse(p.path, "is a map with keys that are not all texts")
 				}
 				if compound(item) {
-					todo = append(todo, place{item, bridge.MemberPath(p.path, name)})
+					todo = append(todo, place{item, members.Path(p.path, name)})
 				}
 			}
 		case *coderuntime.Set:

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"github.com/coderuntime/coderuntime"
-	"github.com/coderuntime/coderuntime/bridge"
 	"github.com/coderuntime/coderuntime/internal/lazy"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/py/missing"
 )
@@ -35,11 +35,11 @@ func nameHint(bindings []coderuntime.Namespace, name string) string {
 	var globals []string
 	for _, binding := range bindings {
 		if _, bound := binding.Functions[name]; bound {
-			return "(did you mean " + bridge.MemberPath(binding.Global, name) + "?)"
+			return "(did you mean " + members.Path(binding.Global, name) + "?)"
 		}
 		globals = append(globals, binding.Global)
 	}
-	if near := bridge.Nearest(name, globals); near != "" {
+	if near := members.Nearest(name, globals); near != "" {
 		return "(did you mean " + near + "?)"
 	}
 	return ""

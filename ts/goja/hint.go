@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/coderuntime/coderuntime/bridge"
 	"github.com/coderuntime/coderuntime/internal/lazy"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/limits"
 )
 
@@ -61,14 +61,14 @@ func (e *engine) undefinedHint(name string) string {
 	}
 	for _, binding := range e.host.Bindings() {
 		if _, bound := binding.Functions[name]; bound {
-			return "(did you mean " + bridge.MemberPath(binding.Global, name) + "?)"
+			return "(did you mean " + members.Path(binding.Global, name) + "?)"
 		}
 	}
 	var globals []string
 	for _, binding := range e.host.Bindings() {
 		globals = append(globals, binding.Global)
 	}
-	if near := bridge.Nearest(name, globals); near != "" {
+	if near := members.Nearest(name, globals); near != "" {
 		return "(did you mean " + near + "?)"
 	}
 	return ""
@@ -92,17 +92,17 @@ func (e *engine) memberHint(callee string) string {
 	for _, binding := range e.host.Bindings() {
 		if callee == binding.Global {
 			names := slices.Sorted(maps.Keys(binding.Functions))
-			return "(" + binding.Global + " is a namespace: call one of its members: " + bridge.MemberList(names) + ")"
+			return "(" + binding.Global + " is a namespace: call one of its members: " + members.List(names) + ")"
 		}
 		member, found := strings.CutPrefix(callee, binding.Global+".")
 		if strings.HasPrefix(callee, binding.Global+"[") {
 			names := slices.Sorted(maps.Keys(binding.Functions))
-			return "(" + binding.Global + " has no member of that name; it has: " + bridge.MemberList(names) + ")"
+			return "(" + binding.Global + " has no member of that name; it has: " + members.List(names) + ")"
 		}
 		if _, bound := binding.Functions[member]; bound || !found {
 			continue
 		}
-		return "(" + bridge.MissingMember(binding.Global, slices.Collect(maps.Keys(binding.Functions)), member) + ")"
+		return "(" + members.Missing(binding.Global, slices.Collect(maps.Keys(binding.Functions)), member) + ")"
 	}
 	return ""
 }
