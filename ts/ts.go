@@ -10,7 +10,6 @@ import (
 	"github.com/coderuntime/coderuntime/internal/seeds"
 	"github.com/coderuntime/coderuntime/limits"
 	"github.com/coderuntime/coderuntime/ts/goja"
-	"github.com/coderuntime/coderuntime/ts/strip"
 )
 
 // DefaultCacheBytes is how much memory the compiled programs of a Runtime may take unless it is
@@ -89,11 +88,7 @@ func (t *Runtime) prepare(text string) (*goja.Program, error) {
 	if program, found := t.cache.Get(key); found {
 		return program, nil
 	}
-	output, err := strip.Transform(text, strip.Options{Supported: goja.Supported})
-	if err != nil {
-		return nil, err
-	}
-	program, err := goja.Compile(output)
+	program, err := prepare(text)
 	if err != nil {
 		return nil, err
 	}
