@@ -1,0 +1,377 @@
+package codemode
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/dlclark/regexp2/v2"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"github.com/coderuntime/coderuntime"
+	"github.com/coderuntime/coderuntime/internal/members"
+	"github.com/coderuntime/coderuntime/limits"
+)
+
+// schema is a JSON Schema that values are checked against. It is compiled when it is first used: a server may have hundreds of tools, of which a program
+// calls three.
+type schema struct {
+	text     json.RawMessage
+	once     sync.Once
+	compiled *jsonschema.Schema
+	err      error
+}
+
+// The bounds of a schema that is compiled, as a guard against hostile ones.
+const (
+	schemaBytes = 1 << 20
+	schemaDepth = 200
+)
+
+// newSchema returns nil for no schema, which takes everything.
+func newSchema(text json.RawMessage) *schema {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil
+	}
+	return &schema{text: text}
+}
+
+// problem compiles the schema and returns why it cannot be.
+func (s *schema) problem() error {
+	if s == nil {
+		return nil
+	}
+	s.once.Do(func() {
+		defer func() {
+			if r := recover(); r != nil {
+				s.compiled, s.err = nil, errors.New("it breaks the validator")
+			}
+		}()
+		s.compiled, s.err = compileSchema(s.text)
+	})
+	return s.err
+}
+
+func compileSchema(text json.RawMessage) (*jsonschema.Schema, error) {
+	if len(text) > schemaBytes {
+		return nil, fmt.Errorf("it has %d bytes, more than %d", len(text), schemaBytes)
+	}
+	if depthOf(text) > schemaDepth {
+		return nil, fmt.Errorf("it is nested more deeply than %d", schemaDepth)
+	}
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return nil, errors.New("it is not JSON")
+	}
+	if object, ok := document.(map[string]any); ok {
+		// What is said by draft of the version that it names and by none of another; a name that nobody knows says nothing.
+		if version, _ := object["$schema"].(string); !knownDraft(version) {
+			delete(object, "$schema")
+		}
+	}
+	compiler := jsonschema.NewCompiler()
+	compiler.DefaultDraft(jsonschema.Draft2020)
+	compiler.UseLoader(noLoader{})
+	compiler.UseRegexpEngine(compilePattern)
+	const place = "schema:///tool"
+	if err := compiler.AddResource(place, document); err != nil {
+		return nil, errors.New(limits.CutText(err.Error(), 300))
+	}
+	compiled, err := compiler.Compile(place)
+	if err != nil {
+		return nil, errors.New(limits.CutText(strings.ReplaceAll(err.Error(), place, ""), 300))
+	}
+	return compiled, nil
+}
+
+// noLoader refuses schemas from elsewhere: what a schema of a stranger names is not fetched.
+type noLoader struct{}
+
+// Load implements jsonschema.URLLoader.
+func (noLoader) Load(url string) (any, error) {
+	return nil, errors.New("it refers to another document")
+}
+
+// patternTime bounds the match of one pattern that may backtrack; a text that takes longer passes.
+const patternTime = 50 * time.Millisecond
+
+// compilePattern reads a regular expression, which JSON Schema writes as ECMAScript does. Most are Go's too, which match in linear time.
+func compilePattern(text string) (jsonschema.Regexp, error) {
+	if re, err := regexp.Compile(text); err == nil {
+		return re, nil
+	}
+	re, err := regexp2.Compile(text, regexp2.ECMAScript)
+	if err != nil {
+		return nil, err
+	}
+	re.MatchTimeout = patternTime
+	return backtracking{re}, nil
+}
+
+// backtracking is a pattern with what Go's package regexp does not have.
+type backtracking struct{ *regexp2.Regexp }
+
+// MatchString implements jsonschema.Regexp.
+func (b backtracking) MatchString(text string) bool {
+	matches, err := b.Regexp.MatchString(text)
+	return matches || err != nil
+}
+
+func knownDraft(version string) bool {
+	for _, known := range []string{
+		"json-schema.org/draft/2020-12/schema", "json-schema.org/draft/2019-09/schema", "json-schema.org/draft-07/schema",
+		"json-schema.org/draft-06/schema", "json-schema.org/draft-04/schema",
+	} {
+		if strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(version, "https://"), "http://"), "#") == known {
+			return true
+		}
+	}
+	return false
+}
+
+// depthOf is how deeply the brackets of a JSON text are nested.
+func depthOf(text []byte) int {
+	depth, deepest, quoted := 0, 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{' || c == '[':
+			depth++
+			deepest = max(deepest, depth)
+		case c == '}' || c == ']':
+			depth--
+		}
+	}
+	return deepest
+}
+
+// check reports what of a value, which one of coderuntime's, does not fit the schema; root is how the value is called in the error. A schema that cannot be
+// understood takes everything.
+func (s *schema) check(root string, value any) (err error) {
+	if s == nil || s.problem() != nil {
+		return nil
+	}
+	defer func() {
+		// A hostile schema may bring the validator down for one value and not for another.
+		if recover() != nil {
+			err = nil
+		}
+	}()
+	plain, err := toPlain(value, 0)
+	if err != nil {
+		return fmt.Errorf("%s %w", root, err)
+	}
+	invalid := &jsonschema.ValidationError{}
+	if err := s.compiled.Validate(plain); errors.As(err, &invalid) {
+		return &invalidError{text: describeInvalid(root, invalid)}
+	}
+	return nil
+}
+
+// invalidError is a value that does not fit a schema.
+type invalidError struct{ text string }
+
+// Error lists what does not fit, a line each.
+func (e *invalidError) Error() string { return e.text }
+
+// plainDepth bounds the recursion of toPlain and of the validator.
+const plainDepth = 1000
+
+// toPlain gives the form that the validator takes: what encoding/json would have made of the value's JSON text.
+func toPlain(value any, depth int) (any, error) {
+	if depth > plainDepth {
+		return nil, fmt.Errorf("is nested more deeply than %d", plainDepth)
+	}
+	switch value := value.(type) {
+	case nil, bool, string, int64, float64, json.Number:
+		return value, nil
+	case coderuntime.Null:
+		return nil, nil
+	case *big.Int:
+		return json.Number(value.String()), nil
+	case []byte:
+		return base64.StdEncoding.EncodeToString(value), nil
+	case time.Time:
+		return value.UTC().Format(time.RFC3339Nano), nil
+	case []any:
+		out := make([]any, len(value))
+		for i, item := range value {
+			var err error
+			if out[i], err = toPlain(item, depth+1); err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	case *coderuntime.Object:
+		out := make(map[string]any, value.Len())
+		for name, member := range value.All() {
+			plain, err := toPlain(member, depth+1)
+			if err != nil {
+				return nil, err
+			}
+			out[name] = plain
+		}
+		return out, nil
+	}
+	// Maps and sets: their JSON form is what a tool gets.
+	text, err := coderuntime.AppendJSON(nil, value)
+	if err != nil {
+		return nil, err
+	}
+	return jsonschema.UnmarshalJSON(bytes.NewReader(text))
+}
+
+// problemLines bounds how many faults of one value are listed.
+const problemLines = 8
+
+// describeInvalid lists the faults that a validation found, in a model's terms: argument.limit: want integer, got string.
+func describeInvalid(root string, invalid *jsonschema.ValidationError) string {
+	var lines []string
+	var walk func(e *jsonschema.ValidationError)
+	walk = func(e *jsonschema.ValidationError) {
+		if len(lines) > problemLines {
+			return
+		}
+		switch k := e.ErrorKind.(type) {
+		case *kind.Schema, *kind.Group, *kind.AllOf, *kind.Reference:
+			for _, cause := range e.Causes {
+				walk(cause)
+			}
+			return
+		case *kind.AnyOf, *kind.OneOf:
+			// Which of the alternatives was meant nobody knows: the one that came nearest has its faults deepest.
+			if best := nearestCause(e.Causes, len(e.InstanceLocation)); best != nil {
+				walk(best)
+				return
+			}
+			lines = append(lines, pathOf(root, e.InstanceLocation)+": fits none, or more than one, of the alternatives that it may be")
+			return
+		default:
+			lines = append(lines, pathOf(root, e.InstanceLocation)+": "+describeKind(k))
+		}
+	}
+	walk(invalid)
+	lines = slices.Compact(lines)
+	if len(lines) > problemLines {
+		lines = append(lines[:problemLines], "and more")
+	}
+	return strings.Join(lines, "; ")
+}
+
+// nearestCause is the alternative whose faults lie deeper in the value than the value itself; nil if there is none.
+func nearestCause(causes []*jsonschema.ValidationError, depth int) *jsonschema.ValidationError {
+	var best *jsonschema.ValidationError
+	deepest := depth
+	var deepestOf func(e *jsonschema.ValidationError, left int) int
+	deepestOf = func(e *jsonschema.ValidationError, left int) int {
+		d := len(e.InstanceLocation)
+		if left > 0 {
+			for _, cause := range e.Causes {
+				d = max(d, deepestOf(cause, left-1))
+			}
+		}
+		return d
+	}
+	for _, cause := range causes {
+		if d := deepestOf(cause, 20); d > deepest {
+			best, deepest = cause, d
+		}
+	}
+	return best
+}
+
+func describeKind(k jsonschema.ErrorKind) string {
+	switch k := k.(type) {
+	case *kind.Type:
+		return "want " + strings.Join(k.Want, " or ") + ", got " + k.Got
+	case *kind.Required:
+		return "lacks " + quotedNames(k.Missing)
+	case *kind.AdditionalProperties:
+		return "has no " + quotedNames(k.Properties)
+	case *kind.Enum:
+		return "want one of " + limits.CutText(jsonOf(k.Want), 300) + ", got " + limits.CutText(jsonOf(k.Got), 100)
+	case *kind.Const:
+		return "want " + limits.CutText(jsonOf(k.Want), 100) + ", got " + limits.CutText(jsonOf(k.Got), 100)
+	}
+	return limits.CutText(k.LocalizedString(message.NewPrinter(language.English)), 300)
+}
+
+func quotedNames(names []string) string {
+	var out []string
+	for i, name := range slices.Sorted(slices.Values(names)) {
+		if i == 10 {
+			out = append(out, "and more")
+			break
+		}
+		out = append(out, strconv.Quote(shortened(name)))
+	}
+	return strings.Join(out, ", ")
+}
+
+func jsonOf(value any) string {
+	text, err := coderuntime.AppendJSON(nil, value)
+	if err != nil {
+		return "something"
+	}
+	return string(text)
+}
+
+// pathOf writes the place of a part as a program would: argument.items[3].price.
+func pathOf(root string, location []string) string {
+	var b strings.Builder
+	b.WriteString(root)
+	for _, step := range location {
+		if b.Len() > 300 {
+			b.WriteString("...")
+			break
+		}
+		if n, err := strconv.Atoi(step); err == nil && n >= 0 {
+			fmt.Fprintf(&b, "[%d]", n)
+		} else {
+			b.WriteString(members.Path("", step))
+		}
+	}
+	return b.String()
+}
+
+// shortened is a name as texts show it.
+func shortened(name string) string {
+	if short := limits.CutText(name, 100); len(short) < len(name) {
+		return short + "..."
+	}
+	return name
+}
+
+// objectKeys says what keys an object that fits the schema may have, as far as that is plain: required ones, known ones, and whether others are refused. ok is
+// false where the schema says it in other ways.
+func (s *schema) objectKeys() (required, known []string, closed, ok bool) {
+	if s == nil || s.problem() != nil || s.compiled.Bool != nil {
+		return nil, nil, false, false
+	}
+	c := s.compiled
+	if c.Ref != nil || c.RecursiveRef != nil || c.DynamicRef != nil || len(c.AllOf)+len(c.AnyOf)+len(c.OneOf) > 0 || c.If != nil || c.Not != nil {
+		return nil, nil, false, false
+	}
+	for name := range c.Properties {
+		known = append(known, name)
+	}
+	slices.Sort(known)
+	refused, isBool := c.AdditionalProperties.(bool)
+	return c.Required, known, isBool && !refused && len(c.PatternProperties) == 0, true
+}
