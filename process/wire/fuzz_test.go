@@ -35,6 +35,7 @@ func FuzzDecode(f *testing.F) {
 // FuzzValue holds the same of values that are made.
 func FuzzValue(f *testing.F) {
 	f.Add([]byte("\x0e\x03\x10\x04abcd"))
+	f.Add([]byte("!")) // JSON's null as a whole
 	f.Fuzz(func(t *testing.T, data []byte) {
 		value := fuzz.Value(data)
 		size, err := bridge.Size(value, limits.Unlimited)

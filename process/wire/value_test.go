@@ -32,7 +32,7 @@ func describe(value any) string {
 
 func describeTo(b *strings.Builder, value any) {
 	switch v := value.(type) {
-	case nil:
+	case nil, coderuntime.Null:
 		b.WriteString("nil")
 	case bool, int64:
 		fmt.Fprintf(b, "%T %v", v, v)
