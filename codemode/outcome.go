@@ -46,6 +46,7 @@ type shown struct {
 	logs     []coderuntime.LogEntry
 	value    string // as the text has it
 	valueCut bool
+	message  string // of the failure
 }
 
 // The shares of a text that its fixed parts may take, as divisors.
@@ -69,8 +70,8 @@ func (r *Runner) outcome(ctx context.Context, result coderuntime.Result, p *Prep
 	most := r.config.TextBytes
 	failure, calls := "", ""
 	if result.Failure != nil {
-		failure = fmt.Sprintf("The run failed (%s): %s", result.Failure.Kind, strings.TrimRight(result.Failure.Message, "\n"))
-		failure = cutMiddle(failure, most/failureShare, "")
+		o.shown.message = cutMiddle(strings.TrimRight(result.Failure.Message, "\n"), most/failureShare, "")
+		failure = fmt.Sprintf("The run failed (%s): %s", result.Failure.Kind, o.shown.message)
 		if p.Refused == nil {
 			calls = cutMiddle(o.callsText(), most/callsShare, "")
 		}
@@ -96,8 +97,11 @@ func (r *Runner) outcome(ctx context.Context, result coderuntime.Result, p *Prep
 	return o
 }
 
+// entryBytes is about how much structure an entry of the logs has beside its text.
+const entryBytes = 50
+
 // separators are what stands between the parts of a text, at most.
-const separators = "Printed before that:\n\n\n\n\n\n(The program completed, and printed and returned nothing.)"
+const separators = "The run failed (worker-exit): Printed before that:\n\n\n\n\n\n(The program completed, and printed and returned nothing.)"
 
 func joined(parts []string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "\n")
@@ -126,11 +130,15 @@ func (r *Runner) printed(ctx context.Context, o *Outcome, most int) (logs, value
 	o.shown.value = value
 	logsRoom := most - len(value)
 	o.shown.logs = o.Result.Logs
-	if len(logs) > logsRoom {
+	cut := len(logs) > logsRoom
+	if cut {
 		text := logs
 		note := r.keep(ctx, o, "logs", func() (Item, error) { return Item{MIMEType: textType, Data: []byte(text)}, nil })
 		logs = cutMiddle(logs, logsRoom, note)
-		o.shown.logs = []coderuntime.LogEntry{{Source: coderuntime.SourceStdout, Text: logs}}
+	}
+	// Many short entries would be more structure than text.
+	if entries := o.shown.logs; len(entries) > 0 && (cut || len(entries)*entryBytes > most) {
+		o.shown.logs = []coderuntime.LogEntry{{Source: entries[0].Source, Text: logs}}
 	}
 	return logs, value
 }
@@ -284,14 +292,14 @@ func (o *Outcome) Structured() *coderuntime.Object {
 	}
 	out.Set("logs", logs)
 	if f := o.Result.Failure; f != nil {
-		out.Set("error", coderuntime.NewObject("kind", string(f.Kind), "message", f.Message))
+		out.Set("error", coderuntime.NewObject("kind", string(f.Kind), "message", o.shown.message))
 		var calls []any
 		for i, c := range o.Calls {
 			// As many as the text can list.
 			if i == 50 {
 				break
 			}
-			calls = append(calls, coderuntime.NewObject("tool", c.Tool, "outcome", string(c.Outcome), "mayHaveChanged", c.MayHaveChanged))
+			calls = append(calls, coderuntime.NewObject("tool", shortened(c.Tool), "outcome", string(c.Outcome), "mayHaveChanged", c.MayHaveChanged))
 		}
 		if omitted := len(o.Calls) - len(calls) + o.CallsOmitted; omitted > 0 {
 			out.Set("callsOmitted", int64(omitted))

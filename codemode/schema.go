@@ -31,6 +31,7 @@ type schema struct {
 	text     json.RawMessage
 	once     sync.Once
 	compiled *jsonschema.Schema
+	quick    *quick // nil if it says more than that
 	err      error
 }
 
@@ -59,7 +60,9 @@ func (s *schema) problem() error {
 				s.compiled, s.err = nil, errors.New("it breaks the validator")
 			}
 		}()
-		s.compiled, s.err = compileSchema(s.text)
+		if s.compiled, s.err = compileSchema(s.text); s.err == nil {
+			s.quick = newQuick(s.compiled, 0)
+		}
 	})
 	return s.err
 }
@@ -165,6 +168,9 @@ func depthOf(text []byte) int {
 // understood takes everything.
 func (s *schema) check(root string, value any) (err error) {
 	if s == nil || s.problem() != nil {
+		return nil
+	}
+	if s.quick != nil && s.quick.fits(value) {
 		return nil
 	}
 	defer func() {
