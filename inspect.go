@@ -49,3 +49,11 @@ type MemberCall struct {
 	// empty.
 	Result string
 }
+
+// InspectFunc is a function as an Inspector: the Inspect of a backend's package, for a runtime that runs its programs elsewhere.
+type InspectFunc func(program string, globals []string) ([]MemberUse, error)
+
+// Inspect calls the function.
+func (f InspectFunc) Inspect(program string, globals []string) ([]MemberUse, error) {
+	return f(program, globals)
+}

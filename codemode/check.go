@@ -33,7 +33,7 @@ const checkedBytes = 256 << 10
 
 // check looks for what is wrong with the calls of a program that nobody has run: members that are not there, results that are used without an await, arguments
 // whose keys the schema does not have.
-func (r *Runner) check(program string, set *Set) []Finding {
+func (r *Runner) check(program string, set *Set, bindings []coderuntime.Namespace) []Finding {
 	if r.config.Check == CheckOff || r.config.Inspector == nil || len(program) > checkedBytes {
 		return nil
 	}
@@ -47,15 +47,15 @@ func (r *Runner) check(program string, set *Set) []Finding {
 		return nil
 	}
 	var out []Finding
-	names := map[string][]string{
-		NamespaceTools: slices.Sorted(maps.Keys(set.byName)),
-		NamespaceSDK:   slices.Sorted(maps.Keys(sdkMembers)),
+	functions := map[string]map[string]coderuntime.Function{}
+	for _, namespace := range bindings {
+		functions[namespace.Global] = namespace.Functions
 	}
 	for _, use := range uses {
 		if len(out) == findingsKept {
 			break
 		}
-		for _, f := range r.checkUse(use, set, names[use.Global]) {
+		for _, f := range r.checkUse(use, set, functions[use.Global]) {
 			f.Line, f.Column = use.Line, use.Column
 			out = append(out, f)
 		}
@@ -73,18 +73,13 @@ func (r *Runner) inspect(program string) (uses []coderuntime.MemberUse, err erro
 	return r.config.Inspector.Inspect(program, []string{NamespaceTools, NamespaceSDK})
 }
 
-func (r *Runner) checkUse(use coderuntime.MemberUse, set *Set, names []string) []Finding {
+func (r *Runner) checkUse(use coderuntime.MemberUse, set *Set, functions map[string]coderuntime.Function) []Finding {
 	path := members.Path(use.Global, use.Member)
-	e := set.byName[use.Member]
-	known := e != nil
-	if use.Global == NamespaceSDK {
-		_, known = sdkMembers[use.Member]
-	}
 	if use.Call == nil {
 		return nil
 	}
-	if !known {
-		return []Finding{{Message: members.Missing(use.Global, names, use.Member), Certain: true}}
+	if _, known := functions[use.Member]; !known {
+		return []Finding{{Message: members.Missing(use.Global, slices.Collect(maps.Keys(functions)), use.Member), Certain: true}}
 	}
 	var out []Finding
 	if use.Call.Unawaited != "" {
@@ -97,7 +92,7 @@ func (r *Runner) checkUse(use coderuntime.MemberUse, set *Set, names []string) [
 		}
 		out = append(out, Finding{Message: what + " " + use.Call.Unawaited + ": await it first", Certain: true})
 	}
-	if e != nil && use.Global == NamespaceTools {
+	if e := set.byName[use.Member]; e != nil && use.Global == NamespaceTools {
 		out = append(out, e.checkKeys(path, use.Call)...)
 	}
 	return out

@@ -467,3 +467,44 @@ func TestCancellingTheRunCancelsItsCalls(t *testing.T) {
 		t.Error(o.Text)
 	}
 }
+
+func TestFunctionsOfTheHostTakePartInTheOrder(t *testing.T) {
+	both(t, `return [await tools.own(), (await tools.echo({ text: "a" })).text, await others.f(), (await tools.echo({ text: "b" })).text]`,
+		`return [await tools.own(), (await tools.echo(text="a"))["text"], await others.f(), (await tools.echo(text="b"))["text"]]`,
+		func(t *testing.T, language coderuntime.Language, program string) {
+			runtime := languages[language](t, limits.Limits{})
+			r := runner(t, language, codemode.Config{Runtime: runtime}, echo("echo", codemode.No))
+			own := func(context.Context, any) (any, error) { return "own", nil }
+			others := []coderuntime.Namespace{
+				{Global: "tools", Functions: map[string]coderuntime.Function{"own": own}},
+				{Global: "others", Functions: map[string]coderuntime.Function{"f": own}},
+			}
+			p, err := r.Prepare(context.Background(), program, others...)
+			if err != nil || len(p.Findings) > 0 {
+				t.Fatal(err, p.Findings)
+			}
+			result, err := runtime.Run(context.Background(), coderuntime.Request{Program: program, Bindings: p.Bindings})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o := p.Outcome(context.Background(), result); o.Text != `["own", "a", "own", "b"]` {
+				t.Error(o.Text)
+			}
+
+			// A host that adds functions behind the runner's back gets no order for them, but no standstill either.
+			p, err = r.Prepare(context.Background(), program)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Bindings[0].Functions["own"] = own
+			result, err = runtime.Run(context.Background(), coderuntime.Request{Program: program, Bindings: append(p.Bindings, others[1])})
+			if err != nil || result.Failure != nil {
+				t.Fatal(err, result.Failure)
+			}
+
+			others[0].Functions["echo"] = own
+			if _, err := r.Prepare(context.Background(), program, others...); err == nil || !strings.Contains(err.Error(), "tools.echo") {
+				t.Errorf("two functions of one name: %v", err)
+			}
+		})
+}

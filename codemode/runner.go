@@ -13,6 +13,7 @@ import (
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/codemode/declare"
+	"github.com/coderuntime/coderuntime/internal/members"
 	"github.com/coderuntime/coderuntime/limits"
 )
 
@@ -204,7 +205,10 @@ type CallRecord struct {
 // Run runs a program. onLog, which may be nil, gets each entry that the program prints as coderuntime.Request.OnLog does. The error is for misuse, such as a
 // runtime that has been closed; everything that the program did is in the Outcome.
 func (r *Runner) Run(ctx context.Context, program string, onLog func(coderuntime.LogEntry)) (*Outcome, error) {
-	p := r.Prepare(ctx, program)
+	p, err := r.Prepare(ctx, program)
+	if err != nil {
+		return nil, err
+	}
 	if p.Refused != nil {
 		return p.Outcome(ctx, coderuntime.Result{Failure: p.Refused}), nil
 	}
@@ -228,18 +232,52 @@ type Prepared struct {
 }
 
 // Prepare checks a program and makes what its run needs: Run is Prepare, the runtime's Run with the Bindings unless the program is Refused, and Outcome.
-func (r *Runner) Prepare(ctx context.Context, program string) *Prepared {
+//
+// others are functions of the host's own that the program gets beside the tools, in namespaces of their own or among the tools; they take part in the order of
+// calls, but in nothing else. The error names one that a tool has the name of.
+func (r *Runner) Prepare(ctx context.Context, program string, others ...coderuntime.Namespace) (*Prepared, error) {
 	set := r.config.Tools.Set()
 	run := &run{
 		runner: r, id: strconv.FormatInt(r.runs.Add(1), 10), set: set,
 		turns: newTurns(r.config.Parallel), attach: &attachments{room: r.config.AttachmentBytes},
 	}
 	run.observe, _ = ctx.Value(observerKey{}).(func(context.Context, Event))
-	p := &Prepared{Bindings: run.bindings(), Findings: r.check(program, set), run: run}
+	bindings, err := run.with(others)
+	if err != nil {
+		return nil, err
+	}
+	p := &Prepared{Bindings: bindings, Findings: r.check(program, set, bindings), run: run}
 	if r.config.Check == CheckRefuse {
 		p.Refused = refusal(p.Findings)
 	}
-	return p
+	return p, nil
+}
+
+// with joins the run's namespaces with others, whose functions take their numbers in the order and nothing else.
+func (r *run) with(others []coderuntime.Namespace) ([]coderuntime.Namespace, error) {
+	out := r.bindings()
+	for _, other := range others {
+		at := slices.IndexFunc(out, func(n coderuntime.Namespace) bool { return n.Global == other.Global })
+		if at < 0 {
+			at = len(out)
+			out = append(out, coderuntime.Namespace{Global: other.Global, Functions: map[string]coderuntime.Function{}, ErrorClass: other.ErrorClass})
+		}
+		for name, function := range other.Functions {
+			if out[at].Functions[name] != nil {
+				return nil, fmt.Errorf("codemode: %s is the name of a tool, or is there twice", members.Path(other.Global, shortened(name)))
+			}
+			if function == nil {
+				out[at].Functions[name] = nil // which the runtime refuses
+				continue
+			}
+			out[at].Functions[name] = func(ctx context.Context, args any) (any, error) {
+				launch, _ := coderuntime.LaunchNumber(ctx)
+				r.turns.take(launch, false).end()
+				return function(ctx, args)
+			}
+		}
+	}
+	return out, nil
 }
 
 // Outcome puts together what came of the run. It is called once, when the run has ended.

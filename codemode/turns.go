@@ -3,6 +3,7 @@ package codemode
 import (
 	"context"
 	"sync"
+	"time"
 )
 
 // turns lets the calls of one run begin in the order of the program, so many at a time, and some alone. A call that must be alone waits until those before it
@@ -38,7 +39,7 @@ func newTurns(places int) *turns {
 }
 
 // take puts a call into the order. number is its coderuntime.LaunchNumber, 0 if the runtime gives none: the calls then have the order in which they come. Every
-// number must come, also of a call that gives up.
+// number should come, also of a call that gives up: see missingAfter.
 func (t *turns) take(number int, alone bool) *turn {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -87,13 +88,38 @@ func (t *turns) advance() {
 	}
 }
 
+// missingAfter is how long a call waits for the numbers before its own to come. Functions are launched at once, so that what has not come by then never does:
+// it is a call of a function that is not of this package.
+const missingAfter = 250 * time.Millisecond
+
 // wait returns when the turn has come, or with the context's error when that ends before.
 func (c *turn) wait(ctx context.Context) error {
 	select {
 	case <-c.begun:
 		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
+	default:
+	}
+	timer := time.NewTimer(missingAfter)
+	defer timer.Stop()
+	for {
+		select {
+		case <-c.begun:
+			return nil
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-timer.C:
+			c.turns.passMissing(c.number)
+		}
+	}
+}
+
+// passMissing goes on with the order as if the numbers before one that have not come had.
+func (t *turns) passMissing(before int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for t.next < before && t.waiting[t.next] == nil {
+		t.next++
+		t.advance()
 	}
 }
 

@@ -20,6 +20,8 @@ type commands struct {
 	Run         runCommand         `cmd:"" help:"Run one program."`
 	Conformance conformanceCommand `cmd:"" help:"Hold a backend to the contract: every check of the suite and its programs."`
 	Soak        soakCommand        `cmd:"" help:"Hold runtimes under mixed load for hours, and look for what only time shows."`
+	Tools       toolsCommand       `cmd:"" help:"Print what a model would see of the tools of MCP servers."`
+	MCP         mcpCommand         `cmd:"" name:"mcp" help:"Serve the tool that runs programs over the Model Context Protocol, with the tools of other MCP servers inside."`
 	Bench       benchCommand       `cmd:"" help:"Measure this machine: the tables of docs/benchmarks.md, beside Node where it is installed. Takes some minutes."`
 	Version     versionCommand     `cmd:"" help:"Say what was built: versions of coderun, Go and the engines."`
 }
@@ -31,6 +33,7 @@ type runCommand struct {
 	Engine    string   `name:"engine" placeholder:"NAME" help:"The interpreter: ${engines}."`
 	Isolation string   `name:"isolation" placeholder:"process|goroutine" help:"Where the program runs: process, in a worker process that is killed when it must be, or goroutine, in this process (default process)."`
 	Bindings  []string `name:"bindings" sep:"none" placeholder:"FILE" help:"A file with functions that the program can call and their fixed answers; may be repeated. A namespace given twice is merged, a function given twice is an error."`
+	Config    string   `name:"config" placeholder:"FILE" help:"A file mcp.json with MCP servers, whose tools the program can call in the namespace tools."`
 	Timezone  string   `name:"timezone" placeholder:"ZONE" help:"The program's time zone, such as Europe/Paris (default UTC)."`
 	Seed      *uint64  `name:"seed" placeholder:"N" help:"Makes random numbers repeatable (default: random)."`
 	JSON      bool     `name:"json" help:"Print one JSON object with the value, the logs, the failure, what was used and every call, in place of text."`
@@ -51,6 +54,7 @@ A bindings file gives functions fixed answers. The first rule whose args equal t
 Examples:
 
     coderun run --bindings tools.json program.ts
+    coderun run --config mcp.json program.ts
     coderun run --wall 5s --memory 64MiB --calls 20 program.ts
     coderun run --json program.ts | jq .value
     echo 'return 6 * 7' | coderun run --language typescript -
@@ -96,6 +100,8 @@ func (a *app) execute(arguments []string) status {
 	grammar := commands{}
 	grammar.Run.budgets = newBudgetFlags()
 	grammar.Run.Budgets = kong.Plugins{grammar.Run.budgets.target()}
+	grammar.MCP.budgets = newBudgetFlags()
+	grammar.MCP.Budgets = kong.Plugins{grammar.MCP.budgets.target()}
 	helped := false
 	parser, err := kong.New(&grammar,
 		kong.Name("coderun"),
@@ -121,6 +127,10 @@ func (a *app) execute(arguments []string) status {
 		return a.conformance(&grammar.Conformance)
 	case context.Command() == "soak":
 		return a.soak(&grammar.Soak)
+	case context.Command() == "tools":
+		return a.tools(&grammar.Tools)
+	case context.Command() == "mcp":
+		return a.mcp(&grammar.MCP)
 	case context.Command() == "bench":
 		return a.bench(&grammar.Bench)
 	case context.Command() == "version":

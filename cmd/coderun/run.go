@@ -31,10 +31,22 @@ func (a *app) run(command *runCommand) status {
 		return a.fail(err)
 	}
 	request := coderuntime.Request{Program: program, Bindings: bindings}
-	if command.JSON {
-		return a.runToReport(ctx, runtime, request)
+	ended := func(coderuntime.Result) {}
+	if command.Config != "" && unread == nil {
+		tools, err := a.withTools(ctx, command.Config, runtime, &request)
+		if err != nil {
+			_ = runtime.Close()
+			if ctx.Err() != nil {
+				return statusAbort
+			}
+			return a.fail(err)
+		}
+		ended = func(result coderuntime.Result) { a.endTools(ctx, tools, result) }
 	}
-	return a.runToConsole(ctx, runtime, request)
+	if command.JSON {
+		return a.runToReport(ctx, runtime, request, ended)
+	}
+	return a.runToConsole(ctx, runtime, request, ended)
 }
 
 // neverRun is a runtime to which a failure came before a program.
@@ -96,20 +108,24 @@ func loadZone(name string) (*time.Location, error) {
 	return zone, nil
 }
 
-func (a *app) runToConsole(ctx context.Context, runtime coderuntime.Runtime, request coderuntime.Request) status {
+// runToConsole runs a program and prints what happens as text; ended is called with the result.
+func (a *app) runToConsole(ctx context.Context, runtime coderuntime.Runtime, request coderuntime.Request, ended func(coderuntime.Result)) status {
 	console := &console{stdout: a.stdout, stderr: a.stderr, colour: a.colour, language: runtime.Language()}
 	request.OnLog = console.entry
 	result, err := runtime.Run(ctx, request)
+	ended(result)
 	if err != nil {
 		return a.fail(err)
 	}
 	return a.outcome(runtime, result, console.finish(result))
 }
 
-func (a *app) runToReport(ctx context.Context, runtime coderuntime.Runtime, request coderuntime.Request) status {
+// runToReport runs a program and prints one JSON object; ended is called with the result.
+func (a *app) runToReport(ctx context.Context, runtime coderuntime.Runtime, request coderuntime.Request, ended func(coderuntime.Result)) status {
 	recorder := newRecorder(&a.recorded, runtime.Language())
 	request.Bindings = recorder.wrap(request.Bindings)
 	result, err := runtime.Run(ctx, request)
+	ended(result)
 	if err != nil {
 		return a.fail(err)
 	}

@@ -82,7 +82,7 @@ func TestTextGoesToTheStreamsOfItsEntries(t *testing.T) {
 			var stdout, stderr bytes.Buffer
 			app := &app{stdout: &stdout, stderr: &stderr}
 			fake := &fakeRuntime{result: coderuntime.Result{Logs: everyEntry}, told: told}
-			if got := app.runToConsole(context.Background(), fake, coderuntime.Request{}); got != statusCompleted {
+			if got := app.runToConsole(context.Background(), fake, coderuntime.Request{}, func(coderuntime.Result) {}); got != statusCompleted {
 				t.Errorf("status %d", got)
 			}
 			if diff := cmp.Diff(everyStdout, stdout.String()); diff != "" {
@@ -154,14 +154,14 @@ func TestAFailureGivesItsStatusAndItsText(t *testing.T) {
 				var stdout, stderr bytes.Buffer
 				app := &app{stdout: &stdout, stderr: &stderr, colour: colour}
 				fake := &fakeRuntime{result: coderuntime.Result{Failure: &coderuntime.Failure{Kind: test.kind, Message: "Error: a\n  b"}}}
-				if got := app.runToConsole(context.Background(), fake, coderuntime.Request{}); got != test.status {
+				if got := app.runToConsole(context.Background(), fake, coderuntime.Request{}, func(coderuntime.Result) {}); got != test.status {
 					t.Errorf("status %d, want %d", got, test.status)
 				}
 				if stdout.Len() > 0 || stderr.String() != want {
 					t.Errorf("stdout %q, stderr %q", stdout.String(), stderr.String())
 				}
 				stdout.Reset()
-				if got := app.runToReport(context.Background(), fake, coderuntime.Request{}); got != test.status {
+				if got := app.runToReport(context.Background(), fake, coderuntime.Request{}, func(coderuntime.Result) {}); got != test.status {
 					t.Errorf("with --json: status %d, want %d", got, test.status)
 				}
 			}
@@ -172,8 +172,12 @@ func TestAFailureGivesItsStatusAndItsText(t *testing.T) {
 func TestMisuseThatTheRuntimeFindsLeavesStandardOutputEmpty(t *testing.T) {
 	fake := &fakeRuntime{err: coderuntime.ErrClosed}
 	for name, run := range map[string]func(*app) status{
-		"text": func(a *app) status { return a.runToConsole(context.Background(), fake, coderuntime.Request{}) },
-		"JSON": func(a *app) status { return a.runToReport(context.Background(), fake, coderuntime.Request{}) },
+		"text": func(a *app) status {
+			return a.runToConsole(context.Background(), fake, coderuntime.Request{}, func(coderuntime.Result) {})
+		},
+		"JSON": func(a *app) status {
+			return a.runToReport(context.Background(), fake, coderuntime.Request{}, func(coderuntime.Result) {})
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
@@ -208,10 +212,10 @@ func TestAStandardOutputThatFailsIsReported(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			fake := &fakeRuntime{result: coderuntime.Result{Value: "v", HasValue: true, Failure: test.failure}}
 			var text, report bytes.Buffer
-			if got := (&app{stdout: failingWriter{test.err}, stderr: &text}).runToConsole(context.Background(), fake, coderuntime.Request{}); got != test.status {
+			if got := (&app{stdout: failingWriter{test.err}, stderr: &text}).runToConsole(context.Background(), fake, coderuntime.Request{}, func(coderuntime.Result) {}); got != test.status {
 				t.Errorf("status %d", got)
 			}
-			if got := (&app{stdout: failingWriter{test.err}, stderr: &report}).runToReport(context.Background(), fake, coderuntime.Request{}); got != test.status {
+			if got := (&app{stdout: failingWriter{test.err}, stderr: &report}).runToReport(context.Background(), fake, coderuntime.Request{}, func(coderuntime.Result) {}); got != test.status {
 				t.Errorf("with --json: status %d", got)
 			}
 			if !strings.HasSuffix(text.String(), test.stderr) || report.String() != test.stderr {
@@ -250,7 +254,7 @@ func TestTheReportListsEveryCall(t *testing.T) {
 	}
 	var stdout, stderr bytes.Buffer
 	app := &app{stdout: &stdout, stderr: &stderr}
-	if got := app.runToReport(context.Background(), fake, coderuntime.Request{Bindings: bindings}); got != statusCompleted {
+	if got := app.runToReport(context.Background(), fake, coderuntime.Request{Bindings: bindings}, func(coderuntime.Result) {}); got != statusCompleted {
 		t.Errorf("status %d", got)
 	}
 	close(release)

@@ -98,7 +98,7 @@ func TestASignalWithJSONPrintsTheReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer runtime.Close()
-	status := app.runToReport(ctx, runtime, coderuntime.Request{Program: "return 1"})
+	status := app.runToReport(ctx, runtime, coderuntime.Request{Program: "return 1"}, func(coderuntime.Result) {})
 	got := parseReport(t, stdout.String())
 	if status != statusAbort || got.Value != nil || got.Error == nil || got.Error.Kind != "abort" || !strings.Contains(got.Error.Message, "SIGINT") {
 		t.Errorf("status %d, stdout %s", status, stdout.String())

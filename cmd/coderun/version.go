@@ -22,6 +22,14 @@ func (a *app) version() status {
 	return statusCompleted
 }
 
+// buildVersion is the version of this build, for those that it speaks to.
+func buildVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(unknown)"
+}
+
 // versionText describes a build; ok is whether there is information about it.
 func versionText(info *debug.BuildInfo, ok bool) string {
 	var out strings.Builder

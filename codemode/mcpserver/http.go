@@ -41,9 +41,15 @@ func (s *Server) Handler(config HTTPConfig) http.Handler {
 	})
 	token := sha256.Sum256([]byte(config.Token))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if origin := r.Header.Get("Origin"); origin != "" && !slices.Contains(config.Origins, origin) && !sameHost(origin, r.Host) {
-			http.Error(w, fmt.Sprintf("the origin %.200q is not allowed", origin), http.StatusForbidden)
-			return
+		if origin := r.Header.Get("Origin"); origin != "" {
+			allowed := slices.Contains(config.Origins, origin)
+			if !allowed && !sameHost(origin, r.Host) {
+				http.Error(w, fmt.Sprintf("the origin %.200q is not allowed", origin), http.StatusForbidden)
+				return
+			}
+			if allowed && allowPage(w, r, origin) {
+				return
+			}
 		}
 		if config.Token != "" {
 			given, ok := bearer(r)
@@ -62,6 +68,23 @@ func (s *Server) Handler(config HTTPConfig) http.Handler {
 		}
 		inner.ServeHTTP(w, r)
 	})
+}
+
+// allowPage has a browser give the answer to a page of another origin (CORS, https://fetch.spec.whatwg.org/#http-cors-protocol). It reports whether that was all
+// that was asked.
+func allowPage(w http.ResponseWriter, r *http.Request, origin string) (answered bool) {
+	header := w.Header()
+	header.Set("Access-Control-Allow-Origin", origin)
+	header.Add("Vary", "Origin")
+	header.Set("Access-Control-Expose-Headers", "Mcp-Session-Id")
+	if r.Method != http.MethodOptions || r.Header.Get("Access-Control-Request-Method") == "" {
+		return false
+	}
+	header.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
+	header.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id")
+	header.Set("Access-Control-Max-Age", "600")
+	w.WriteHeader(http.StatusNoContent)
+	return true
 }
 
 // sessions counts the clients that are connected.

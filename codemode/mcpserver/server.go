@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -104,7 +105,7 @@ func (s *Server) Stdio(ctx context.Context, in io.ReadCloser, out io.WriteCloser
 		transport = &mcp.IOTransport{Reader: in, Writer: out}
 	}
 	err := s.mcp.Run(ctx, transport)
-	if errors.Is(err, io.EOF) || ctx.Err() != nil {
+	if ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) || errors.Is(err, os.ErrClosed) {
 		return nil
 	}
 	return err

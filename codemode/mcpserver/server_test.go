@@ -363,6 +363,20 @@ func TestHTTPIsProtected(t *testing.T) {
 	for session := range server.MCP().Sessions() {
 		_ = session.Close()
 	}
+	preflight, err := http.NewRequest(http.MethodOptions, web.URL, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	preflight.Header.Set("Origin", "https://good.example")
+	preflight.Header.Set("Access-Control-Request-Method", "POST")
+	response, err := http.DefaultClient.Do(preflight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusNoContent || response.Header.Get("Access-Control-Allow-Origin") != "https://good.example" {
+		t.Errorf("a browser asks before, and gets %d %v", response.StatusCode, response.Header)
+	}
 }
 
 func TestRunsWaitForTheirTurn(t *testing.T) {
