@@ -18,7 +18,7 @@ import (
 )
 
 // The tests in this file have the binary between an official client and servers that nobody here wrote: the examples of the Go SDK and, where npm has put them
-// into the folder that CODERUN_TEST_NODE_MODULES names, the reference servers in TypeScript.
+// into the folder that CODERUN_NPM names, the reference servers in TypeScript.
 
 // exampleServers builds servers of the SDK's examples.
 var exampleServers = sync.OnceValues(func() (string, error) {
@@ -47,7 +47,8 @@ func writeConfig(t testing.TB) string {
 	for _, name := range []string{"everything", "memory", "sequentialthinking"} {
 		servers[name] = map[string]any{"command": filepath.Join(folder, name)}
 	}
-	if modules := os.Getenv("CODERUN_TEST_NODE_MODULES"); modules != "" {
+	if folder := os.Getenv("CODERUN_NPM"); folder != "" {
+		modules := filepath.Join(folder, "node_modules")
 		servers["npm-everything"] = map[string]any{"command": filepath.Join(modules, ".bin", "mcp-server-everything")}
 		servers["files"] = map[string]any{"command": filepath.Join(modules, ".bin", "mcp-server-filesystem"), "args": []string{t.TempDir()}}
 	}

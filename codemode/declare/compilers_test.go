@@ -46,10 +46,13 @@ func goldenFiles(t *testing.T, pattern string) []string {
 	return paths
 }
 
-// typeScriptCompiler returns the command of a TypeScript compiler, or nil: $TSC, tsc in the path, or that of the npm project here or above.
+// typeScriptCompiler returns the command of a TypeScript compiler, or nil: that of the folder which $CODERUN_NPM names, tsc in the path, or that of the npm
+// project here or above.
 func typeScriptCompiler() []string {
-	if path := os.Getenv("TSC"); path != "" {
-		return []string{path}
+	if folder := os.Getenv("CODERUN_NPM"); folder != "" {
+		if path := filepath.Join(folder, "node_modules", ".bin", "tsc"); exec.Command(path, "--version").Run() == nil {
+			return []string{path}
+		}
 	}
 	if path, err := exec.LookPath("tsc"); err == nil {
 		return []string{path}
@@ -65,7 +68,7 @@ func typeScriptCompiler() []string {
 func TestTheTypeScriptCompilerAcceptsTheDeclarationsAndRefusesWrongPrograms(t *testing.T) {
 	compiler := typeScriptCompiler()
 	if compiler == nil {
-		t.Skip("no TypeScript compiler: set TSC to one, or put tsc in the PATH (npm install typescript)")
+		t.Skip("no TypeScript compiler: run npm install typescript in a folder that CODERUN_NPM names, or put tsc in the PATH")
 	}
 	folder := t.TempDir()
 	refused := 0
