@@ -38,6 +38,9 @@ func (a *Attachment) size() int64 {
 
 type attachKey struct{}
 
+// attachmentsKept bounds how many attachments one run may have.
+const attachmentsKept = 100
+
 // attachments are those of one run.
 type attachments struct {
 	mu      sync.Mutex
@@ -53,7 +56,7 @@ type attacher struct {
 }
 
 // Attach adds an attachment to the outcome of the run from whose call, by a tool's Function, ctx comes. It reports whether it was kept: it is not once the run
-// has ended, beyond Config.AttachmentBytes, and outside a run.
+// has ended, beyond Config.AttachmentBytes or 100 of them, and outside a run.
 func Attach(ctx context.Context, a Attachment) bool {
 	at, ok := ctx.Value(attachKey{}).(attacher)
 	if !ok {
@@ -71,7 +74,7 @@ func (s *attachments) add(a Attachment) bool {
 	}
 	// Each takes some room, so that many without content end too.
 	size := a.size() + 256
-	if size > s.room {
+	if size > s.room || len(s.kept) == attachmentsKept {
 		s.dropped++
 		return false
 	}

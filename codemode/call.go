@@ -85,24 +85,26 @@ func perform(ctx context.Context, call *Call) (any, error) {
 	if call == nil || call.run == nil {
 		return nil, errForeignCall
 	}
-	if err := ctx.Err(); err != nil {
+	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
 	if call.entry == nil {
 		return call.run.sdk(ctx, call)
 	}
 	if !call.checked {
-		if err := call.entry.checkArgs(call.args); err != nil {
+		if err := call.entry.checkArgs(ctx, call.args); err != nil {
 			return nil, err
 		}
 	}
-	call.run.began(call)
+	if err := call.run.begin(ctx, call); err != nil {
+		return nil, err
+	}
 	return call.entry.tool.Function(ctx, call.args)
 }
 
 // checkArgs reports what of an argument does not fit the tool's input schema.
-func (e *entry) checkArgs(args any) error {
-	err := e.input.check("argument", args)
+func (e *entry) checkArgs(ctx context.Context, args any) error {
+	err := e.input.check(ctx, "argument", args)
 	if err == nil {
 		return nil
 	}

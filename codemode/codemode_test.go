@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 
@@ -507,4 +508,40 @@ func TestFunctionsOfTheHostTakePartInTheOrder(t *testing.T) {
 				t.Errorf("two functions of one name: %v", err)
 			}
 		})
+}
+
+func TestAToolThatIsLateStillRunsAlone(t *testing.T) {
+	var now atomic.Int64
+	release := make(chan struct{})
+	tool := codemode.Tool{Name: "write", Annotations: codemode.Annotations{ReadOnly: codemode.No}, Function: func(context.Context, any) (any, error) {
+		if now.Add(1) > 1 {
+			t.Error("two run at a time")
+		}
+		defer now.Add(-1)
+		<-release // whatever the context says
+		return nil, nil
+	}}
+	r := runner(t, coderuntime.TypeScript, codemode.Config{CallTimeout: time.Millisecond}, tool)
+	printed := func(entry coderuntime.LogEntry) {
+		if strings.HasPrefix(entry.Text, "late: ") {
+			close(release)
+		}
+	}
+	o, err := r.Run(context.Background(), `
+const first = tools.write().catch((e) => e.message), second = tools.write().catch((e) => e.message);
+console.log("late: " + await first);
+await second`, printed)
+	if err != nil || !strings.Contains(o.Text, "tools.write took longer than 1ms, the most that one call may") {
+		t.Errorf("%v: %s", err, o.Text)
+	}
+}
+
+func TestAValueThatIsAsDeepAsMayBeIsShown(t *testing.T) {
+	o := run(t, runner(t, coderuntime.TypeScript, codemode.Config{}), `let v = []; for (let i = 0; i < 6000; i++) v = [v]; return v`)
+	if _, err := coderuntime.AppendJSON(nil, o.Structured()); err != nil {
+		t.Error(err)
+	}
+	if len(o.Text) == 0 {
+		t.Error("there is no text")
+	}
 }

@@ -127,6 +127,10 @@ func (r *Runner) printed(ctx context.Context, o *Outcome, most int) (logs, value
 		value = cutMiddle(value, valueRoom, note)
 		o.shown.valueCut = true
 	}
+	// Inside the structure it would be nested more deeply than JSON may be.
+	if _, err := coderuntime.AppendJSON(nil, []any{o.Result.Value}); err != nil {
+		o.shown.valueCut = true
+	}
 	o.shown.value = value
 	logsRoom := most - len(value)
 	o.shown.logs = o.Result.Logs
@@ -271,7 +275,7 @@ func outcomeText(c CallRecord) string {
 }
 
 // Structured gives the outcome as a value, in the shape of Runner.Definition's output schema. It holds no more than Text does: of a value or logs that were too
-// large there is a beginning and an end.
+// large there is a beginning and an end. As JSON, control characters take up to six times as much.
 func (o *Outcome) Structured() *coderuntime.Object {
 	out := coderuntime.NewObject()
 	logs := make([]any, len(o.shown.logs))

@@ -67,7 +67,7 @@ func TestWhatFitsQuicklyFits(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fits := s.compiled.Validate(plain) == nil
+			fits := s.meter.run(t.Context(), func() error { return s.compiled.Validate(plain) }) == nil
 			switch {
 			case s.quick != nil && s.quick.fits(value):
 				quickly++
@@ -77,7 +77,7 @@ func TestWhatFitsQuicklyFits(t *testing.T) {
 			case fits:
 				others++
 			}
-			if checked := s.check("argument", value) == nil; checked != fits {
+			if checked := s.check(t.Context(), "argument", value) == nil; checked != fits {
 				t.Fatalf("%s: %v: check says %v, the validator %v", text, value, checked, fits)
 			}
 		}

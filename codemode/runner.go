@@ -317,7 +317,11 @@ func (r *run) call(ctx context.Context, call *Call) (any, error) {
 	}
 	// The order is taken first, whatever comes of the call: those after it wait for its number.
 	turn := r.turns.take(launch, alone)
-	defer turn.end()
+	defer func() {
+		if !turn.kept {
+			turn.end()
+		}
+	}()
 
 	begun := time.Now()
 	record := r.record(call)
@@ -334,7 +338,7 @@ func (r *run) call(ctx context.Context, call *Call) (any, error) {
 // perform checks a call, waits for its turn and passes it through the middleware; it fills what event tells beside the error and the time.
 func (r *run) perform(ctx context.Context, call *Call, turn *turn, record *callState, event *Event) (any, error) {
 	if call.entry != nil {
-		if err := call.entry.checkArgs(call.args); err != nil {
+		if err := call.entry.checkArgs(ctx, call.args); err != nil {
 			event.Outcome = CallInvalid
 			return nil, err
 		}
@@ -349,7 +353,7 @@ func (r *run) perform(ctx context.Context, call *Call, turn *turn, record *callS
 		return nil, err
 	}
 	ctx = context.WithValue(ctx, attachKey{}, attacher{r.attach, call.Name})
-	result, err := r.handled(ctx, call)
+	result, err := r.handled(ctx, call, turn)
 	switch {
 	case ctx.Err() != nil:
 		event.Outcome = CallCancelled
@@ -371,7 +375,7 @@ func (r *run) perform(ctx context.Context, call *Call, turn *turn, record *callS
 }
 
 // handled runs the handler, for as long as one call may take.
-func (r *run) handled(ctx context.Context, call *Call) (any, error) {
+func (r *run) handled(ctx context.Context, call *Call, turn *turn) (any, error) {
 	timeout := r.runner.config.CallTimeout
 	if timeout == 0 {
 		return contained(r.runner.handler, ctx, call)
@@ -384,10 +388,15 @@ func (r *run) handled(ctx context.Context, call *Call) (any, error) {
 		err    error
 	}
 	done := make(chan outcome, 1)
+	// Who is late may still be at work: the turn is given back when that has ended, so that what must be alone is.
+	turn.kept = true
 	go func() {
 		var o outcome
 		// Also if the handler ends its goroutine.
-		defer func() { done <- o }()
+		defer func() {
+			turn.end()
+			done <- o
+		}()
 		o.err = errors.New("the function ended its goroutine")
 		o.result, o.err = contained(r.runner.handler, ctx, call)
 	}()
@@ -411,11 +420,14 @@ func (r *run) result(ctx context.Context, call *Call, result any) (any, int64, e
 	size := roughSize(value, r.runner.config.ResultBytes)
 	if size <= r.runner.config.ResultBytes {
 		if r.runner.config.CheckResults && call.entry != nil {
-			if err := call.entry.output.check("result", value); err != nil {
+			if err := call.entry.output.check(ctx, "result", value); err != nil {
 				return nil, size, fmt.Errorf("the result does not fit the output schema of %s: %w", call.Path(), err)
 			}
 		}
 		return value, size, nil
+	}
+	if call.entry == nil {
+		return nil, size, fmt.Errorf("the result of %s is larger than the %s that one call may give: read it in parts with sdk.read", call.Path(), limits.FormatSize(r.runner.config.ResultBytes))
 	}
 	item, err := itemOf(value)
 	if err != nil {
@@ -472,20 +484,30 @@ func (r *run) record(call *Call) *callState {
 	return state
 }
 
-// began notes that a tool is called now.
-func (r *run) began(call *Call) {
-	state := call.state
-	if state == nil {
-		return
-	}
-	state.executed.Store(true)
+// errRunEnded is why a call that comes too late is not performed.
+var errRunEnded = errors.New("the run has ended")
+
+// begin notes that a tool is called now. With an error it must not be: what the records have been closed without must not happen.
+func (r *run) begin(ctx context.Context, call *Call) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if state.index >= 0 && !r.closed {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if r.closed {
+		return errRunEnded
+	}
+	state := call.state
+	if state == nil {
+		return nil
+	}
+	state.executed.Store(true)
+	if state.index >= 0 {
 		record := &r.records[state.index]
 		record.Executed = true
 		record.MayHaveChanged = call.entry.tool.Annotations.mayChange()
 	}
+	return nil
 }
 
 func (r *run) finish(state *callState, event *Event) {

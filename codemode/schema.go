@@ -2,6 +2,7 @@ package codemode
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -32,6 +33,7 @@ type schema struct {
 	once     sync.Once
 	compiled *jsonschema.Schema
 	quick    *quick // nil if it says more than that
+	meter    *meter
 	err      error
 }
 
@@ -62,6 +64,7 @@ func (s *schema) problem() error {
 		}()
 		if s.compiled, s.err = compileSchema(s.text); s.err == nil {
 			s.quick = newQuick(s.compiled, 0)
+			s.meter = newMeter(s.compiled)
 		}
 	})
 	return s.err
@@ -164,30 +167,28 @@ func depthOf(text []byte) int {
 	return deepest
 }
 
-// check reports what of a value, which one of coderuntime's, does not fit the schema; root is how the value is called in the error. A schema that cannot be
-// understood takes everything.
-func (s *schema) check(root string, value any) (err error) {
-	if s == nil || s.problem() != nil {
+// check reports what of a value, which is one of coderuntime's, does not fit the schema; root is how the value is called in the error. A schema that cannot be
+// understood takes everything. It takes about checkTime at most, and ends with ctx.
+func (s *schema) check(ctx context.Context, root string, value any) error {
+	if s == nil || s.problem() != nil || s.quick != nil && s.quick.fits(value) {
 		return nil
 	}
-	if s.quick != nil && s.quick.fits(value) {
-		return nil
-	}
-	defer func() {
-		// A hostile schema may bring the validator down for one value and not for another.
-		if recover() != nil {
-			err = nil
-		}
-	}()
 	plain, err := toPlain(value, 0)
 	if err != nil {
 		return fmt.Errorf("%s %w", root, err)
 	}
+	err = s.meter.run(ctx, func() error { return s.compiled.Validate(plain) })
 	invalid := &jsonschema.ValidationError{}
-	if err := s.compiled.Validate(plain); errors.As(err, &invalid) {
-		return &invalidError{text: describeInvalid(root, invalid)}
+	switch {
+	case errors.As(err, &invalid):
+		if text := describeInvalid(root, invalid); text != "" {
+			return &invalidError{text: text}
+		}
+		return nil
+	case errors.Is(err, errCheckEnded):
+		return fmt.Errorf("the %s could not be checked: %w", root, err)
 	}
-	return nil
+	return err
 }
 
 // invalidError is a value that does not fit a schema.
@@ -255,19 +256,25 @@ func describeInvalid(root string, invalid *jsonschema.ValidationError) string {
 			return
 		}
 		switch k := e.ErrorKind.(type) {
+		case *kind.RefCycle:
+			// The schema says nothing: it refers to itself.
+			return
 		case *kind.Schema, *kind.Group, *kind.AllOf, *kind.Reference:
 			for _, cause := range e.Causes {
 				walk(cause)
 			}
 			return
 		case *kind.AnyOf, *kind.OneOf:
-			// Which of the alternatives was meant nobody knows: the one that came nearest has its faults deepest.
+			// Which of the alternatives was meant nobody knows, but often it is plain.
 			if best := nearestCause(e.Causes, len(e.InstanceLocation)); best != nil {
 				walk(best)
 				return
 			}
-			lines = append(lines, pathOf(root, e.InstanceLocation)+": fits none, or more than one, of the alternatives that it may be")
-			return
+			if matched, ok := k.(*kind.OneOf); ok && len(matched.Subschemas) > 0 {
+				lines = append(lines, pathOf(root, e.InstanceLocation)+": fits more than one of the alternatives of which it must be one")
+				return
+			}
+			lines = append(lines, pathOf(root, e.InstanceLocation)+": fits none of the alternatives: "+alternatives(e.Causes))
 		default:
 			lines = append(lines, pathOf(root, e.InstanceLocation)+": "+describeKind(k))
 		}
@@ -280,26 +287,56 @@ func describeInvalid(root string, invalid *jsonschema.ValidationError) string {
 	return strings.Join(lines, "; ")
 }
 
-// nearestCause is the alternative whose faults lie deeper in the value than the value itself; nil if there is none.
+// nearestCause is the alternative that was probably meant: the only one that is not refused for the kind of the value, or for a constant or an enum in it, as
+// a discriminator is. depth is that of the value; nil if there is none.
 func nearestCause(causes []*jsonschema.ValidationError, depth int) *jsonschema.ValidationError {
 	var best *jsonschema.ValidationError
-	deepest := depth
-	var deepestOf func(e *jsonschema.ValidationError, left int) int
-	deepestOf = func(e *jsonschema.ValidationError, left int) int {
-		d := len(e.InstanceLocation)
-		if left > 0 {
-			for _, cause := range e.Causes {
-				d = max(d, deepestOf(cause, left-1))
-			}
-		}
-		return d
-	}
 	for _, cause := range causes {
-		if d := deepestOf(cause, 20); d > deepest {
-			best, deepest = cause, d
+		if otherKind(cause, depth, 20) {
+			continue
 		}
+		if best != nil {
+			return nil
+		}
+		best = cause
 	}
 	return best
+}
+
+// otherKind reports whether a fault is that a value is of another type than the one at depth, or that a constant is another.
+func otherKind(e *jsonschema.ValidationError, depth, left int) bool {
+	switch e.ErrorKind.(type) {
+	case *kind.Const, *kind.Enum:
+		return true
+	case *kind.Type:
+		return len(e.InstanceLocation) == depth
+	}
+	for _, cause := range e.Causes {
+		if left > 0 && otherKind(cause, depth, left-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// alternatives says briefly why each alternative was refused.
+func alternatives(causes []*jsonschema.ValidationError) string {
+	var out []string
+	for i, cause := range causes {
+		if i == 4 {
+			out = append(out, "...")
+			break
+		}
+		for len(cause.Causes) > 0 {
+			cause = cause.Causes[0]
+		}
+		text := describeKind(cause.ErrorKind)
+		if len(cause.InstanceLocation) > 0 {
+			text = strings.TrimPrefix(pathOf("", cause.InstanceLocation), ".") + ": " + text
+		}
+		out = append(out, limits.CutText(text, 100))
+	}
+	return strings.Join(out, ", or ")
 }
 
 func describeKind(k jsonschema.ErrorKind) string {
@@ -312,6 +349,8 @@ func describeKind(k jsonschema.ErrorKind) string {
 		return "has no " + quotedNames(k.Properties)
 	case *kind.Enum:
 		return "want one of " + limits.CutText(jsonOf(k.Want), 300) + ", got " + limits.CutText(jsonOf(k.Got), 100)
+	case *kind.InvalidJsonValue:
+		return "is infinite or not a number"
 	case *kind.Const:
 		return "want " + limits.CutText(jsonOf(k.Want), 100) + ", got " + limits.CutText(jsonOf(k.Got), 100)
 	}

@@ -55,6 +55,7 @@ func (a Annotations) mayChange() bool { return a.ReadOnly != Yes }
 
 // Registry is a set of tools that may change over time. Its methods may be called from several goroutines. The zero Registry is empty.
 type Registry struct {
+	changing sync.Mutex // held for a whole change
 	mu       sync.Mutex
 	set      *Set
 	onChange map[int]func(*Set)
@@ -69,18 +70,21 @@ func NewRegistry(tools ...Tool) (*Registry, error) {
 
 // Add adds tools to those that are there. If the error is not nil, which is that of Replace, nothing has changed.
 func (r *Registry) Add(tools ...Tool) error {
-	r.mu.Lock()
-	var all []Tool
-	if r.set != nil {
-		all = slices.Clone(r.set.tools)
-	}
-	r.mu.Unlock()
-	return r.Replace(append(all, tools...))
+	r.changing.Lock()
+	defer r.changing.Unlock()
+	return r.replace(append(r.Set().Tools(), tools...))
 }
 
 // Replace makes tools the registry's only ones. Runs that are in flight keep those that they began with. The error, with which nothing changes, names
 // the tool whose name is there twice or is not UTF-8, or that has no Function.
 func (r *Registry) Replace(tools []Tool) error {
+	r.changing.Lock()
+	defer r.changing.Unlock()
+	return r.replace(tools)
+}
+
+// replace is Replace. The lock of changes is held.
+func (r *Registry) replace(tools []Tool) error {
 	set, err := newSet(tools)
 	if err != nil {
 		return err
@@ -111,7 +115,8 @@ func (r *Registry) Set() *Set {
 	return r.set
 }
 
-// OnChange has f called after each change, with the tools that it left, from the goroutine that made it. The returned function ends that.
+// OnChange has f called after each change, with the tools that it left, from the goroutine that made it; f must not change the registry. The returned function
+// ends that.
 func (r *Registry) OnChange(f func(*Set)) (stop func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

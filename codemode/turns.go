@@ -25,6 +25,7 @@ type turn struct {
 	begun  chan struct{} // closed when its turn has come
 	given  bool          // whether it has its places
 	over   bool
+	kept   bool // somebody else gives it back
 }
 
 // atOnce is for turns that have come already.

@@ -179,7 +179,7 @@ func TestRun(t *testing.T) {
 		{name: "help of the whole", args: "--help", stdout: "*"},
 		{name: "version", args: "version", stdout: "*"},
 
-		{name: "no command", args: "", status: 2, stderr: `^coderun: expected one of "run", "conformance", "soak", "bench", "version"\nRun "coderun --help"`},
+		{name: "no command", args: "", status: 2, stderr: `^coderun: expected one of "run", "conformance", "soak", "tools", "mcp", ...\nRun "coderun --help"`},
 		{name: "an unknown command", args: "runn", status: 2, stderr: `did you mean "run"`},
 		{name: "no program", args: "run", status: 2, stderr: `^coderun: expected "<file>"`},
 		{name: "two programs", args: "run p.ts p.ts", files: ts(""), status: 2, stderr: `unexpected argument p.ts`},

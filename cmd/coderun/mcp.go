@@ -98,7 +98,7 @@ func (a *app) mcp(command *mcpCommand) status {
 	}
 	defer servers.Close()
 	for _, warning := range servers.Registry().Set().Warnings() {
-		fmt.Fprintf(a.stderr, "coderun: warning: %s\n", warning)
+		fmt.Fprintf(a.stderr, "coderun: warning: %s\n", oneLine(warning))
 	}
 	server := mcpserver.Config{
 		Tools: servers.Registry(), Version: buildVersion(), Runs: command.Runs, DeclarationBytes: config.declarations, Logger: a.logger(),

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"unicode"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/codemode"
@@ -62,10 +63,10 @@ func (a *app) tools(command *toolsCommand) status {
 		return a.fail(err)
 	}
 	for _, s := range servers.Status() {
-		fmt.Fprintf(a.stderr, "coderun: %s: %s\n", s.Name, describeServer(s))
+		fmt.Fprintf(a.stderr, "coderun: %s\n", oneLine(s.Name+": "+describeServer(s)))
 	}
 	for _, warning := range servers.Registry().Set().Warnings() {
-		fmt.Fprintf(a.stderr, "coderun: warning: %s\n", warning)
+		fmt.Fprintf(a.stderr, "coderun: warning: %s\n", oneLine(warning))
 	}
 	definition := runner.Definition(bytes)
 	text := []byte(definition.Description)
@@ -96,6 +97,20 @@ type described struct {
 
 // Language implements coderuntime.Runtime.
 func (d described) Language() coderuntime.Language { return d.language }
+
+// oneLine is what servers say of themselves as a terminal may have it: on one line of bounded length, without control characters.
+func oneLine(text string) string {
+	text = strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) || c == '\u2028' || c == '\u2029' {
+			return ' '
+		}
+		return c
+	}, text)
+	if short := limits.CutText(text, 1000); len(short) < len(text) {
+		return short + "..."
+	}
+	return text
+}
 
 func describeServer(s mcpclient.Status) string {
 	text := string(s.State)
@@ -179,7 +194,7 @@ func (a *app) endTools(ctx context.Context, t *toolRun, result coderuntime.Resul
 		if attachment.URI != "" {
 			what = strings.TrimSpace(attachment.URI + " " + what)
 		}
-		fmt.Fprintf(a.stderr, "coderun: %s attached %s %s (%d bytes)\n", attachment.Tool, attachment.Type, what, len(attachment.Data)+len(attachment.Text))
+		fmt.Fprintf(a.stderr, "coderun: %s\n", oneLine(fmt.Sprintf("%s attached %s %s (%d bytes)", attachment.Tool, attachment.Type, what, len(attachment.Data)+len(attachment.Text))))
 	}
 	t.servers.Close()
 }

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"slices"
@@ -41,6 +42,10 @@ func (s *Server) Handler(config HTTPConfig) http.Handler {
 	})
 	token := sha256.Sum256([]byte(config.Token))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// What a stranger sends slowly, or not at all, must not keep a connection; the answer may take as long as it takes.
+		controller := http.NewResponseController(w)
+		_ = controller.SetReadDeadline(time.Now().Add(bodyTime))
+		r.Body = &wholeBody{r.Body, func() { _ = controller.SetReadDeadline(time.Time{}) }}
 		if origin := r.Header.Get("Origin"); origin != "" {
 			allowed := slices.Contains(config.Origins, origin)
 			if !allowed && !sameHost(origin, r.Host) {
@@ -68,6 +73,24 @@ func (s *Server) Handler(config HTTPConfig) http.Handler {
 		}
 		inner.ServeHTTP(w, r)
 	})
+}
+
+// bodyTime is how long a client may take to send a request.
+const bodyTime = 30 * time.Second
+
+// wholeBody calls ended when it has been read to its end.
+type wholeBody struct {
+	io.ReadCloser
+	ended func()
+}
+
+// Read implements io.Reader.
+func (b *wholeBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err == io.EOF {
+		b.ended()
+	}
+	return n, err
 }
 
 // allowPage has a browser give the answer to a page of another origin (CORS, https://fetch.spec.whatwg.org/#http-cors-protocol). It reports whether that was all
