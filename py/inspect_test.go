@@ -80,6 +80,19 @@ var inspections = []struct{ name, program, want string }{
 	{"a member that another stands in for", "f = tools.x or tools.y", `1:22 tools.y`},
 	{"a member whose absence is handled", "try: f = tools.x\nexcept (AttributeError, KeyError): f = tools.y", `2:46 tools.y`},
 	{"a call that may fail", "try: await tools.x()\nexcept ToolError: pass", `1:18 tools.x()`},
+	{"a call whose every error is caught", "try: await tools.x(a=1)\nexcept Exception as e: await tools.y()\nawait tools.x(a=1)",
+		"1:18 tools.x\n2:36 tools.y()\n3:13 tools.x(a=)"},
+	{"a call within a try statement without a class", "try: r = tools.x(await tools.y()); print(r)\nexcept: pass\nelse: tools.z()\nfinally: tools.w()",
+		"1:16 tools.x\n1:30 tools.y\n3:13 tools.z()\n4:16 tools.w()"},
+	{"a call whose error is caught by class", "try: tools.x()\nexcept (ValueError, LookupError): pass\ntry: tools.y()\nexcept builtins.BaseException: pass\ntry: tools.z()\nexcept* Exception: pass\ntry: tools.w()\nexcept ValueError: pass",
+		"1:12 tools.x\n3:12 tools.y\n5:12 tools.z\n7:12 tools.w()"},
+	{"a call whose error may be caught by classes of a variable", "E = Exception\ntry: tools.x()\nexcept E: pass\nclass F(ValueError): pass\ntry: tools.y()\nexcept F: pass",
+		"2:12 tools.x\n5:12 tools.y()"},
+	{"a call within try statements within each other", "try:\n  try: tools.x()\n  except ValueError: tools.y()\nexcept Exception: tools.z()\ntry: tools.w()\nfinally: pass",
+		"2:14 tools.x\n3:28 tools.y\n4:25 tools.z()\n5:12 tools.w()"},
+	{"a call whose error is suppressed", "with suppress(ValueError, Exception): tools.x()\nwith contextlib.suppress(AttributeError): tools.y()\nwith suppress(ValueError): tools.z()\nwith f(Exception): tools.w()",
+		"1:45 tools.x\n3:34 tools.z()\n4:26 tools.w()"},
+	{"a call by another name whose every error is caught", "try:\n  s = tools.x\n  s()\nexcept Exception: pass", `2:13 tools.x`},
 
 	// Members by other names.
 	{"a variable", "s = tools.search\nawait s(q=1)", "1:11 tools.search\n2:7 tools.search(q=)"},
@@ -206,7 +219,7 @@ func TestInspectOfAnotherEngine(t *testing.T) {
 
 func TestInspectOfTheProgramsOfTheSuite(t *testing.T) {
 	usestest.Suite(t, conformance.PythonPrograms(), ".py", py.Inspect, map[string]string{
-		"046-unknown-tool": "3:17 tools.no_such_tool({a})",
+		"046-unknown-tool": "3:17 tools.no_such_tool",
 	})
 }
 

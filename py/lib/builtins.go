@@ -108,8 +108,8 @@ var builtinFunctions = []struct {
 	}},
 	{"ord(c, /)", ord},
 	{"compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1)", compileFunction},
-	{"exec(source, globals=None, locals=None, /)", execFunction},
-	{"eval(source, globals=None, locals=None, /)", evalFunction},
+	{"exec(source, /, globals=None, locals=None, *, closure=None)", execFunction},
+	{"eval(source, /, globals=None, locals=None)", evalFunction},
 	{"delattr(obj, name, /)", func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 		name, raised := t.AttributeName(arguments[1])
 		if raised != nil {
@@ -385,6 +385,12 @@ func namespaces(t *object.Thread, function string, globals, locals object.Value)
 }
 
 func execFunction(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
+	if closure := arguments[3]; closure.Exists() && closure != object.None {
+		if _, ok := vm.CodeOf(arguments[0]); !ok {
+			return object.Value{}, t.Raise(object.TypeErrorType, "closure can only be used when source is a code object")
+		}
+		return object.Value{}, t.Raise(object.TypeErrorType, "cannot use a closure with this code object")
+	}
 	_, raised := run(t, "exec", syntax.Exec, arguments)
 	return object.None, raised
 }

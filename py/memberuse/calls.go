@@ -27,6 +27,12 @@ func (w *walker) call(e *syntax.Call, context uses.Context) value {
 		if w.ready > 0 {
 			w.Examine(target.Global, target.Member)
 		}
+		if w.guarded > 0 {
+			// The program goes on if there is no such member.
+			w.Mention(target, passed)
+			w.arguments(e, passed, passed)
+			return value{}
+		}
 		call := w.describe(e)
 		w.Call(target, call, context)
 		w.arguments(e, passed, passed)

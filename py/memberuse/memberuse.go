@@ -39,8 +39,9 @@ type walker struct {
 	modules map[*uses.Variable]string
 	// inner counts the functions and classes around.
 	inner int
-	// ready counts the try statements around that handle the absence of a member.
-	ready int
+	// ready counts the try statements around that handle the absence of a member, guarded those that catch the error of it, if only with
+	// all others.
+	ready, guarded int
 }
 
 // A value is what an expression is known to give: a member, or the coroutine of a call.

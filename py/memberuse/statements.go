@@ -60,11 +60,13 @@ func (w *walker) statement(statement syntax.Statement) {
 		w.statements(s.Body)
 		w.statements(s.Else)
 	case *syntax.With:
+		caught := nothing
 		for _, item := range s.Items {
 			w.expression(item.Context, passed)
 			w.obscure(item.Target)
+			caught = max(caught, w.suppressed(item.Context))
 		}
-		w.statements(s.Body)
+		w.within(caught, s.Body)
 	case *syntax.Try:
 		w.try(s)
 	case *syntax.Match:
@@ -165,17 +167,15 @@ func (w *walker) obscure(target syntax.Expression) {
 }
 
 func (w *walker) try(s *syntax.Try) {
-	ready := false
+	caught := nothing
 	for _, handler := range s.Handlers {
-		ready = ready || handlesAbsence(handler.Type)
+		if handler.Type == nil {
+			caught = max(caught, anything)
+		} else {
+			caught = max(caught, w.caught(handler.Type))
+		}
 	}
-	if ready {
-		w.ready++
-	}
-	w.statements(s.Body)
-	if ready {
-		w.ready--
-	}
+	w.within(caught, s.Body)
 	for _, handler := range s.Handlers {
 		w.expression(handler.Type, passed)
 		w.statements(handler.Body)
@@ -184,19 +184,78 @@ func (w *walker) try(s *syntax.Try) {
 	w.statements(s.Finally)
 }
 
-// handlesAbsence reports whether a handler of a type is for the error of a member that is not there.
-func handlesAbsence(class syntax.Expression) bool {
+// within walks statements whose errors are caught.
+func (w *walker) within(caught catch, list []syntax.Statement) {
+	ready, guarded := w.ready, w.guarded
+	if caught >= anything {
+		w.guarded++
+	}
+	if caught == absence {
+		w.ready++
+	}
+	w.statements(list)
+	w.ready, w.guarded = ready, guarded
+}
+
+// A catch is what a program does about the error of a member that is not there.
+type catch uint8
+
+// The catches: none, one of all sorts of errors, and one of this error in particular.
+const (
+	nothing catch = iota
+	anything
+	absence
+)
+
+// caught returns what a handler of a class, or of a tuple of classes, catches.
+func (w *walker) caught(class syntax.Expression) catch {
+	name := ""
 	switch c := class.(type) {
 	case *syntax.Name:
-		return c.Name == "AttributeError" || c.Name == "KeyError"
-	case *syntax.Tuple:
-		for _, element := range c.Elements {
-			if name, ok := element.(*syntax.Name); ok && handlesAbsence(name) {
-				return true
-			}
+		if variable := w.Lookup(c.Name); variable != nil && !variable.Opaque() {
+			return anything // a variable of the program that holds classes
 		}
+		name = c.Name
+	case *syntax.Attribute:
+		name = c.Name // builtins.Exception
+	case *syntax.Tuple:
+		most := nothing
+		for _, element := range c.Elements {
+			most = max(most, w.caught(element))
+		}
+		return most
 	}
-	return false
+	switch name {
+	case "AttributeError", "KeyError":
+		return absence
+	case "LookupError", "Exception", "BaseException":
+		return anything
+	}
+	return nothing
+}
+
+// suppressed returns what contextlib.suppress catches, if that is what a with statement enters.
+func (w *walker) suppressed(manager syntax.Expression) catch {
+	call, ok := manager.(*syntax.Call)
+	if !ok {
+		return nothing
+	}
+	switch f := call.Function.(type) {
+	case *syntax.Name:
+		ok = f.Name == "suppress"
+	case *syntax.Attribute:
+		ok = f.Name == "suppress"
+	default:
+		ok = false
+	}
+	if !ok {
+		return nothing
+	}
+	most := nothing
+	for _, argument := range call.Arguments {
+		most = max(most, w.caught(argument))
+	}
+	return most
 }
 
 func (w *walker) match(s *syntax.Match) {

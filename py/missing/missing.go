@@ -1,7 +1,10 @@
 // Package missing says, of modules that programs reach for and no run has, what is lacking and what there is instead.
 package missing
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // What is lacking.
 const (
@@ -11,11 +14,12 @@ const (
 	noThreads   = "there are no threads (asyncio.gather runs calls together)"
 	noCode      = "there is no machine code to call"
 	noScreen    = "there is no screen"
+	noUser      = "there is nobody to ask"
 	noPackages  = "packages cannot be installed"
 )
 
 // lacks has, by the first part of a module's name or by the whole of it, what to say.
-var lacks = func() map[string]string {
+var lacks = sync.OnceValue(func() map[string]string {
 	table := map[string]string{}
 	for lack, names := range map[string]string{
 		noFiles: "shutil tempfile sqlite3 fileinput mmap dbm shelve zipfile tarfile filecmp stat netrc configparser " +
@@ -27,6 +31,7 @@ var lacks = func() map[string]string {
 		noProcesses: "subprocess multiprocessing signal pty fcntl resource posix pwd grp termios tty syslog psutil pexpect sh",
 		noThreads:   "threading _thread concurrent joblib gevent eventlet trio",
 		noCode:      "ctypes cffi numba cython cupy torch tensorflow jax",
+		noUser:      "getpass cmd",
 		noScreen:    "tkinter turtle curses readline matplotlib seaborn plotly PIL cv2 pygame bokeh",
 	} {
 		for _, name := range strings.Fields(names) {
@@ -56,13 +61,13 @@ var lacks = func() map[string]string {
 		}
 	}
 	return table
-}()
+})
 
 // Lack says in a few words what is lacking for a module, named in full, and what there is instead; "" for a name that means nothing.
 func Lack(name string) string {
 	first, _, _ := strings.Cut(name, ".")
-	if lack := lacks[name]; lack != "" {
+	if lack := lacks()[name]; lack != "" {
 		return lack
 	}
-	return lacks[first]
+	return lacks()[first]
 }

@@ -131,6 +131,9 @@ func (b *Builtin) callUnbound(t *Thread, arguments []Value, names []string) (Val
 	if b.native == nil {
 		return b.callSpecial(t, arguments, names)
 	}
+	if b.Kind == StaticMethod && len(arguments) == len(names) && b.Name == "__new__" {
+		return Value{}, t.Raise(TypeErrorType, "%s.__new__(): not enough arguments", b.Owner.Name)
+	}
 	hidden := b.hidden()
 	if len(names) == 0 && b.signature.simple {
 		switch given, all := len(arguments)-hidden, len(b.signature.Parameters); {
@@ -186,24 +189,67 @@ func (b *Builtin) CallIn(t *Thread, room []Value, count int) (Value, *Exception)
 	return b.native(t, room[:all:all])
 }
 
-// checkSelf makes sure that a method of a built-in type is called with an instance of it.
+// checkSelf makes sure that a method of a built-in type is called with an instance of it, a class method with a class derived from it.
 func (b *Builtin) checkSelf(t *Thread, arguments []Value, names []string) *Exception {
 	if len(arguments)-len(names) < 1 {
-		if b.Kind == SpecialMethod {
+		if b.Kind != Method {
 			return t.Raise(TypeErrorType, "descriptor '%s' of '%s' object needs an argument", b.Name, b.Owner.Name)
 		}
 		return t.Raise(TypeErrorType, "unbound method %s.%s() needs an argument", b.Owner.Name, b.Name)
 	}
 	if b.Kind == ClassMethod {
-		return nil
+		return b.checkClass(t, arguments[0])
 	}
 	if self := arguments[0]; !IsInstance(self, b.Owner) {
 		if b.Kind == SpecialMethod {
 			return t.Raise(TypeErrorType, "descriptor '%s' requires a '%s' object but received a '%s'", b.Name, b.Owner.Name, self.Type().Name)
 		}
-		return t.Raise(TypeErrorType, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", b.Name, b.Owner.Name, self.Type().Name)
+		return b.notApplicable(t, self)
 	}
 	return nil
+}
+
+// checkClass is checkSelf of a class method.
+func (b *Builtin) checkClass(t *Thread, v Value) *Exception {
+	class, ok := v.Object().(*Type)
+	switch {
+	case !ok:
+		return t.Raise(TypeErrorType, "descriptor '%s' for type '%s' needs a type, not a '%s' as arg 2", b.Name, b.Owner.Name, v.Type().Name)
+	case !class.IsSubtype(b.Owner):
+		return t.Raise(TypeErrorType, "descriptor '%s' requires a subtype of '%s' but received '%s'", b.Name, b.Owner.Name, class.Name)
+	}
+	return nil
+}
+
+// get is __get__ of a method of a built-in type, whose arguments are the program's own.
+func (b *Builtin) get(t *Thread, self, instance, owner Value) (Value, *Exception) {
+	if instance == None {
+		if !owner.Exists() || owner == None {
+			return Value{}, t.Raise(TypeErrorType, "__get__(None, None) is invalid")
+		}
+		instance = Value{}
+	}
+	switch {
+	case b.Kind == ClassMethod && (!owner.Exists() || owner == None):
+		owner = instance.Type().Value()
+		fallthrough
+	case b.Kind == ClassMethod:
+		if raised := b.checkClass(t, owner); raised != nil {
+			return Value{}, raised
+		}
+		return b.bind(t, owner)
+	case !instance.Exists():
+		return self, nil
+	}
+	if !IsInstance(instance, b.Owner) {
+		return Value{}, b.notApplicable(t, instance)
+	}
+	return b.bind(t, instance)
+}
+
+// notApplicable says that the method is not one of v's.
+func (b *Builtin) notApplicable(t *Thread, v Value) *Exception {
+	return t.Raise(TypeErrorType, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", b.Name, b.Owner.Name, v.Type().Name)
 }
 
 func (b *Builtin) callSpecial(t *Thread, arguments []Value, names []string) (Value, *Exception) {

@@ -258,7 +258,13 @@ func (t *Thread) useOrder(class *Type) *Exception {
 
 // announce tells the attributes their names and the base that it has a subclass.
 func (t *Thread) announce(class *Type, keywords *Dict) *Exception {
-	names := append([]string(nil), class.namespace.names...)
+	var names []string
+	for i, v := range class.namespace.values {
+		if v.Type().slots[SlotSetName].Exists() {
+			// A __set_name__ may add attributes and delete some.
+			names = append(names, class.namespace.names[i])
+		}
+	}
 	for _, name := range names {
 		v := class.namespace.Get(name)
 		if !v.Exists() || !v.Type().slots[SlotSetName].Exists() {
@@ -271,6 +277,10 @@ func (t *Thread) announce(class *Type, keywords *Dict) *Exception {
 			}
 			return raised.AddNote(t, "Error calling __set_name__ on '"+v.Type().Name+"' instance "+ReprText(name)+" in '"+class.Name+"'")
 		}
+	}
+	if keywords.Len() == 0 && len(class.order) > 1 && class.initSubclass() == ObjectType.namespace.Get("__init_subclass__") {
+		// That of object does nothing.
+		return nil
 	}
 	proxy, raised := t.newSuper(class, class.Value(), class)
 	if raised != nil {
@@ -286,6 +296,16 @@ func (t *Thread) announce(class *Type, keywords *Dict) *Exception {
 	}
 	_, raised = t.Call(hook, arguments, keywordNames)
 	return raised
+}
+
+// initSubclass returns what super(class, class).__init_subclass__ is found as, before it is bound.
+func (y *Type) initSubclass() Value {
+	for _, base := range y.order[1:] {
+		if v := base.namespace.Get("__init_subclass__"); v.Exists() {
+			return v
+		}
+	}
+	return Value{}
 }
 
 // BuildClass is builtins.__build_class__: a class statement. body is the function of its block; the last

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/coderuntime/coderuntime/py/syntax"
 )
 
 // This file holds the codecs of str.encode and bytes.decode: UTF-8, UTF-16, UTF-32, ASCII and Latin-1, with the error handlers. Others are in
@@ -270,6 +272,12 @@ func (e *encoder) handle(result *Builder, part string, start, end int) *Exceptio
 			raised = result.writeByte(byte(point))
 		case "xmlcharrefreplace":
 			raised = result.WriteString(fmt.Sprintf("&#%d;", point))
+		case "namereplace":
+			if name := syntax.CharacterName(point); name != "" {
+				raised = result.WriteString("\\N{" + name + "}")
+			} else {
+				raised = result.WriteString(string(appendEscape(nil, point)))
+			}
 		default:
 			raised = result.WriteString(string(appendEscape(nil, point)))
 		}
@@ -470,6 +478,8 @@ func (d *decoder) handle(size int, reason string) (string, *Exception) {
 		return string(replaced), nil
 	case "strict", "surrogatepass":
 		return "", d.failure(size, reason)
+	case "xmlcharrefreplace", "namereplace":
+		return "", t.Raise(TypeErrorType, "don't know how to handle UnicodeDecodeError in error callback")
 	}
 	return "", t.Raise(LookupErrorType, "unknown error handler name '%s'", d.handler)
 }

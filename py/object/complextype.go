@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/cmplx"
 	"strings"
+
+	"github.com/coderuntime/coderuntime/py/elementary"
 )
 
 // complexOf returns the number that v is as a complex; ok is false for anything but numbers.
@@ -68,12 +70,13 @@ func (t *Thread) powerComplex(a, b complex128) (Value, *Exception) {
 		}
 		return t.NewComplex(0)
 	}
-	length, angle := math.Pow(cmplx.Abs(a), real(b)), cmplx.Phase(a)*real(b)
+	whole, phase := elementary.Hypot(real(a), imag(a)), elementary.Atan2(imag(a), real(a))
+	length, angle := elementary.Pow(whole, real(b)), phase*real(b)
 	if imag(b) != 0 {
-		length *= math.Exp(-cmplx.Phase(a) * imag(b))
-		angle += imag(b) * math.Log(cmplx.Abs(a))
+		length *= elementary.Exp(-phase * imag(b))
+		angle += imag(b) * elementary.Log(whole)
 	}
-	result := complex(length*math.Cos(angle), length*math.Sin(angle))
+	result := complex(length*elementary.Cos(angle), length*elementary.Sin(angle))
 	if cmplx.IsInf(result) {
 		return Value{}, t.Raise(OverflowErrorType, "complex exponentiation")
 	}
@@ -159,7 +162,7 @@ func declareComplex() {
 			SlotNeg: func(t *Thread, self Value) (Value, *Exception) { return t.NewComplex(-plainComplex(self)) },
 			SlotPos: func(t *Thread, self Value) (Value, *Exception) { return t.NewComplex(plainComplex(self)) },
 			SlotAbs: func(t *Thread, self Value) (Value, *Exception) {
-				length := math.Hypot(real(plainComplex(self)), imag(plainComplex(self)))
+				length := elementary.Hypot(real(plainComplex(self)), imag(plainComplex(self)))
 				if math.IsInf(length, 0) && !cmplx.IsInf(plainComplex(self)) {
 					return Value{}, t.Raise(OverflowErrorType, "absolute value too large")
 				}

@@ -84,7 +84,7 @@ func Declare(typ *Type, d Declaration) {
 		typ.namespace.Set(slot.String(), newSpecial(typ, slot, nil, nil, function).Value())
 	}
 	if d.New != nil {
-		b := NewFunction("", "__new__"+d.NewSignature, "", d.New)
+		b := NewFunction("", "__new__"+d.NewSignature, "", typ.safeNew(d.New))
 		b.Kind, b.Owner = StaticMethod, typ
 		typ.namespace.Set("__new__", b.Value())
 	}
@@ -108,6 +108,33 @@ func Declare(typ *Type, d Declaration) {
 		typ.namespace.Set("__doc__", sharedText(d.Doc))
 	}
 	typ.fillSlots()
+}
+
+// safeNew makes sure that __new__, which a program may call itself, gets a class whose instances are made of the same as y's.
+func (y *Type) safeNew(make Native) Native {
+	return func(t *Thread, arguments []Value) (Value, *Exception) {
+		if raised := t.checkNew(y, arguments[0]); raised != nil {
+			return Value{}, raised
+		}
+		return make(t, arguments)
+	}
+}
+
+// checkNew checks the first argument of owner.__new__.
+func (t *Thread) checkNew(owner *Type, v Value) *Exception {
+	if class, ok := v.Object().(*Type); ok && (class == owner || class.layout == owner) {
+		return nil // A layout is a base.
+	}
+	class, raised := t.classArgument(owner.Name, v)
+	switch {
+	case raised != nil:
+		return raised
+	case !class.IsSubtype(owner):
+		return t.Raise(TypeErrorType, "%s.__new__(%s): %s is not a subtype of %s", owner.Name, class.Name, class.Name, owner.Name)
+	case class.layout != owner.layout:
+		return t.Raise(TypeErrorType, "%s.__new__(%s) is not safe, use %s.__new__()", owner.Name, class.Name, class.layout.Name)
+	}
+	return nil
 }
 
 // sharedText is a text that all runs share, None for none.

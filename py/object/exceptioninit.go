@@ -98,7 +98,7 @@ func namedInit(owner string, fields ...string) MethodDeclaration {
 				}
 			}
 			if !known && s != nil {
-				return Value{}, t.Raise(TypeErrorType, "%s() got an unexpected keyword argument '%s'", owner, s.text)
+				return Value{}, t.UnexpectedKeyword(owner+"()", s.text, fields)
 			}
 		}
 		if len(e.Arguments) == 1 {

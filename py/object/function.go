@@ -5,13 +5,12 @@ import "github.com/coderuntime/coderuntime/py/compile"
 // A Function is a function that the program wrote. Package vm runs it.
 type Function struct {
 	Header
-	Code          *compile.Code
-	Globals       *Dict
-	Name          Value // a Str
-	QualifiedName Value // a Str
-	Module        Value
-	Doc           Value
-	Defaults      *Tuple // of the last positional parameters, nil for none
+	Code    *compile.Code
+	Globals *Dict
+	Module  Value
+	// name, qualifiedName and doc are absent while they are what Code says: most functions are never asked for them.
+	name, qualifiedName, doc Value
+	Defaults                 *Tuple // of the last positional parameters, nil for none
 	// KeywordDefaults has the defaults of keyword-only parameters, nil for none.
 	KeywordDefaults *Dict
 	// Annotations is __annotations__, nil until there are any.
@@ -31,11 +30,7 @@ func (t *Thread) NewFunctionObject(code *compile.Code, globals *Dict) (*Function
 	if raised := t.Charge(functionSize); raised != nil {
 		return nil, raised
 	}
-	f := &Function{Code: code, Globals: globals, Doc: None, Module: None}
-	f.Name, f.QualifiedName = t.Intern(code.Name).Value(), t.Intern(code.QualifiedName).Value()
-	if code.HasDocstring {
-		f.Doc = t.Intern(code.Docstring).Value()
-	}
+	f := &Function{Code: code, Globals: globals, Module: None}
 	if name := globals.GetName(t, "__name__"); name.Exists() {
 		f.Module = name
 	}
@@ -43,9 +38,36 @@ func (t *Thread) NewFunctionObject(code *compile.Code, globals *Dict) (*Function
 	return f, nil
 }
 
+// Name returns __name__, a Str.
+func (f *Function) Name(t *Thread) Value {
+	if !f.name.Exists() {
+		f.name = t.Intern(f.Code.Name).Value()
+	}
+	return f.name
+}
+
+// QualifiedName returns __qualname__, a Str.
+func (f *Function) QualifiedName(t *Thread) Value {
+	if !f.qualifiedName.Exists() {
+		f.qualifiedName = t.Intern(f.Code.QualifiedName).Value()
+	}
+	return f.qualifiedName
+}
+
+// Doc returns __doc__.
+func (f *Function) Doc(t *Thread) Value {
+	if !f.doc.Exists() {
+		f.doc = None
+		if f.Code.HasDocstring {
+			f.doc = t.Intern(f.Code.Docstring).Value()
+		}
+	}
+	return f.doc
+}
+
 // Trace implements Object.
 func (f *Function) Trace(tracer *Tracer) int64 {
-	for _, v := range []Value{f.Name, f.QualifiedName, f.Module, f.Doc, f.TypeParams} {
+	for _, v := range []Value{f.name, f.qualifiedName, f.Module, f.doc, f.TypeParams} {
 		tracer.Visit(v)
 	}
 	for _, dict := range []*Dict{f.Globals, f.KeywordDefaults, f.Annotations, f.dict} {

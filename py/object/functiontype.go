@@ -3,9 +3,9 @@ package object
 // This file declares the types of functions, methods, modules and their like.
 
 func declareFunctions() {
-	own := func(name string, of func(*Function) *Value, check func(Value) bool, text string) GetSetDeclaration {
-		return GetSetDeclaration{Name: name, Get: func(_ *Thread, self Value) (Value, *Exception) {
-			return orNone(*of(self.Object().(*Function))), nil
+	own := func(name string, get func(*Function, *Thread) Value, of func(*Function) *Value, check func(Value) bool, text string) GetSetDeclaration {
+		return GetSetDeclaration{Name: name, Get: func(t *Thread, self Value) (Value, *Exception) {
+			return get(self.Object().(*Function), t), nil
 		}, Set: func(t *Thread, self, value Value) *Exception {
 			if !value.Exists() {
 				value = None
@@ -22,7 +22,7 @@ func declareFunctions() {
 		Final: true, Layout: true, HasDict: true,
 		NewSignature: "(cls, code, globals, name=None, argdefs=None, closure=None, kwdefaults=None)", New: makeFunction,
 		Unary: map[Slot]Unary{SlotRepr: func(t *Thread, self Value) (Value, *Exception) {
-			name, raised := t.Text(self.Object().(*Function).QualifiedName)
+			name, raised := t.Text(self.Object().(*Function).QualifiedName(t))
 			if raised != nil {
 				return Value{}, raised
 			}
@@ -36,10 +36,10 @@ func declareFunctions() {
 		}},
 		Methods: []MethodDeclaration{callMethod},
 		GetSets: []GetSetDeclaration{
-			own("__name__", func(f *Function) *Value { return &f.Name }, isStr, "__name__ must be set to a string object"),
-			own("__qualname__", func(f *Function) *Value { return &f.QualifiedName }, isStr, "__qualname__ must be set to a string object"),
-			own("__module__", func(f *Function) *Value { return &f.Module }, nil, ""),
-			own("__doc__", func(f *Function) *Value { return &f.Doc }, nil, ""),
+			own("__name__", (*Function).Name, func(f *Function) *Value { return &f.name }, isStr, "__name__ must be set to a string object"),
+			own("__qualname__", (*Function).QualifiedName, func(f *Function) *Value { return &f.qualifiedName }, isStr, "__qualname__ must be set to a string object"),
+			own("__module__", func(f *Function, _ *Thread) Value { return f.Module }, func(f *Function) *Value { return &f.Module }, nil, ""),
+			own("__doc__", (*Function).Doc, func(f *Function) *Value { return &f.doc }, nil, ""),
 			{Name: "__code__", Get: func(t *Thread, self Value) (Value, *Exception) {
 				return t.machine.Code(self.Object().(*Function).Code)
 			}, Set: setFunctionCode},
@@ -153,12 +153,16 @@ func setFunctionCode(t *Thread, self, value Value) *Exception {
 		return t.Raise(TypeErrorType, "__code__ must be set to a code object")
 	}
 	if len(code.Free) != len(f.Closure) {
-		name, raised := t.Text(f.Name)
+		name, raised := t.Text(f.Name(t))
 		if raised != nil {
 			return raised
 		}
 		return t.Raise(ValueErrorType, "%s() requires a code object with %d free vars, not %d", name, len(f.Closure), len(code.Free))
 	}
+	// The names and the docstring stay those of the old code.
+	f.Name(t)
+	f.QualifiedName(t)
+	f.Doc(t)
 	f.Code, f.Prepared = code, nil
 	return nil
 }
@@ -181,7 +185,7 @@ func makeFunction(t *Thread, arguments []Value) (Value, *Exception) {
 		if _, ok := strOf(name); !ok {
 			return Value{}, t.Raise(TypeErrorType, "arg 3 (name) must be None or string")
 		}
-		f.Name = name
+		f.name = name
 	}
 	if defaults := orNone(arguments[4]); defaults != None {
 		if f.Defaults, ok = tupleOf(defaults); !ok {
@@ -387,14 +391,7 @@ func declareBuiltinTypes() {
 		}
 		if typ == MethodDescriptorType || typ == WrapperDescriptorType || typ == ClassMethodDescriptorType {
 			d.Ternary = map[Slot]Ternary{SlotGet: func(t *Thread, self, instance, owner Value) (Value, *Exception) {
-				if instance == None && owner.Exists() && owner != NoneType.Value() {
-					instance = Value{}
-				}
-				class, ok := orNone(owner).Object().(*Type)
-				if !ok && instance.Exists() {
-					class = instance.Type()
-				}
-				return t.bindAttribute(self, instance, class)
+				return self.Object().(*Builtin).get(t, self, instance, owner)
 			}}
 		}
 		Declare(typ, d)

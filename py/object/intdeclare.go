@@ -8,6 +8,9 @@ import (
 
 // isSpace tells what str.isspace and the readers of numbers take for white space.
 func isSpace(r rune) bool {
+	if r > ' ' && r < 0x7F {
+		return false
+	}
 	return r >= 0x1C && r <= 0x1F || unicode.IsSpace(r)
 }
 

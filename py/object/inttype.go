@@ -490,17 +490,10 @@ func (t *Thread) instanceOf(class *Type, v Value) (Value, *Exception) {
 
 // layoutArgument checks the class that a __new__ is called with.
 func (t *Thread) layoutArgument(owner *Type, v Value) (*Type, *Exception) {
-	class, raised := t.classArgument(owner.Name, v)
-	if raised != nil {
+	if raised := t.checkNew(owner, v); raised != nil {
 		return nil, raised
 	}
-	if !class.IsSubtype(owner) {
-		return nil, t.Raise(TypeErrorType, "%s.__new__(%s): %s is not a subtype of %s", owner.Name, class.Name, class.Name, owner.Name)
-	}
-	if class.layout != owner {
-		return nil, t.Raise(TypeErrorType, "%s.__new__(%s) is not safe, use %s.__new__()", owner.Name, class.Name, class.layout.Name)
-	}
-	return class, nil
+	return v.Object().(*Type), nil
 }
 
 // intMake is int.__new__(cls, x=0, base).

@@ -1,6 +1,9 @@
 package object
 
-import "strconv"
+import (
+	"strconv"
+	"sync"
+)
 
 // A Comparison is one of the six.
 type Comparison uint8
@@ -479,13 +482,13 @@ func (t *Thread) asciiValue(text string) (Value, *Exception) {
 }
 
 // fourDigits has the numbers below 10000 one after another, each with four digits: texts that need no memory.
-var fourDigits = func() string {
+var fourDigits = sync.OnceValue(func() string {
 	digits := make([]byte, 0, 4*10000)
 	for i := range 10000 {
 		digits = append(digits, byte('0'+i/1000), byte('0'+i/100%10), byte('0'+i/10%10), byte('0'+i%10))
 	}
 	return string(digits)
-}()
+})
 
 // decimalText is strconv.FormatInt in base 10.
 func decimalText(i int64) string {
@@ -493,9 +496,9 @@ func decimalText(i int64) string {
 	case i < 100 || i >= 10000:
 		return strconv.FormatInt(i, 10)
 	case i < 1000:
-		return fourDigits[4*i+1 : 4*i+4]
+		return fourDigits()[4*i+1 : 4*i+4]
 	}
-	return fourDigits[4*i : 4*i+4]
+	return fourDigits()[4*i : 4*i+4]
 }
 
 // ReprValue returns repr(v) as a value, which is a text.

@@ -20,11 +20,12 @@ type percentArguments struct {
 	mapping Value // absent when the right operand is no mapping
 	next    int
 	single  bool // the right operand is no tuple
+	keyed   bool // a key was looked up: from then on each has to have one
 	bytes   bool // the format is one of bytes, as latin-1
 }
 
 func (a *percentArguments) take() (Value, *Exception) {
-	if a.next >= len(a.values) {
+	if a.next >= len(a.values) || a.keyed {
 		return Value{}, a.thread.Raise(TypeErrorType, "not enough arguments for format string")
 	}
 	a.next++
@@ -107,6 +108,7 @@ func (t *Thread) percentOne(text, whole string, arguments *percentArguments) (pi
 			return "", "", raised
 		}
 		text = text[end:]
+		arguments.keyed = true
 	}
 	spec := percentSpec{width: -1, precision: -1}
 flags:

@@ -158,27 +158,25 @@ func (s *Signature) bind(t *Thread, b *Builtin, arguments []Value, names []strin
 		extra = dict
 		bound[s.mapped] = dict.Value()
 	}
+	// What is missing goes before what is wrong.
+	wrong := -1
 	for i, keyword := range names {
 		at := s.find(keyword)
 		switch {
 		case at >= 0 && bound[at].Exists():
-			return t.Raise(TypeErrorType, "argument for %s() given by name ('%s') and position (%d)", name, keyword, at+1-before)
+			wrong = i
 		case at >= 0:
 			bound[at] = arguments[given+i]
 		case extra != nil:
 			if raised := extra.SetName(t, keyword, arguments[given+i]); raised != nil {
 				return raised
 			}
-		default:
-			if (b.Name == "min" || b.Name == "max") && b.Owner == nil && given == 0 {
-				return t.Raise(TypeErrorType, "%s expected at least 1 argument, got 0", name)
-			}
-			if name == "sorted" {
-				// CPython's hands its keywords to list.sort.
-				name = "sort"
-			}
-			return t.Raise(TypeErrorType, "%s() got an unexpected keyword argument '%s'", name, keyword)
+		case wrong < 0 || s.find(names[wrong]) < 0:
+			wrong = i
 		}
+	}
+	if wrong >= 0 && (b.Name == "min" || b.Name == "max") && b.Owner == nil && given == 0 {
+		return t.Raise(TypeErrorType, "%s expected at least 1 argument, got 0", name)
 	}
 	for i, p := range s.Parameters {
 		if !p.Optional && !bound[i].Exists() {
@@ -191,7 +189,35 @@ func (s *Signature) bind(t *Thread, b *Builtin, arguments []Value, names []strin
 			return t.Raise(TypeErrorType, "%s() missing required argument '%s' (pos %d)", name, p.Name, i+1-before)
 		}
 	}
+	if wrong >= 0 {
+		return s.wrongKeyword(t, b, name, names[wrong], before)
+	}
 	return nil
+}
+
+// wrongKeyword is for an argument whose name is that of no parameter, or of one that was given by position.
+func (s *Signature) wrongKeyword(t *Thread, b *Builtin, name, keyword string, before int) *Exception {
+	at := s.find(keyword)
+	switch {
+	case at >= 0:
+		return t.Raise(TypeErrorType, "argument for %s() given by name ('%s') and position (%d)", name, keyword, at+1-before)
+	case b.Owner == EnumerateType:
+		return t.Raise(TypeErrorType, "'%s' is an invalid keyword argument for enumerate()", keyword)
+	case name == "sorted":
+		// CPython's hands its keywords to list.sort.
+		name = "sort"
+	}
+	return t.UnexpectedKeyword(name+"()", keyword, s.keywords())
+}
+
+// keywords are the names of the parameters that may be given by name.
+func (s *Signature) keywords() (names []string) {
+	for i := s.named; i < len(s.Parameters); i++ {
+		if s.find(s.Parameters[i].Name) == i {
+			names = append(names, s.Parameters[i].Name)
+		}
+	}
+	return names
 }
 
 // find returns the number of the parameter that may be given by name, -1 if there is none.

@@ -120,6 +120,9 @@ func titleRune(r rune) string {
 	if r < 0x80 {
 		return string(unicode.ToUpper(r))
 	}
+	if unicode.IsTitle(r) {
+		return string(r)
+	}
 	if t := unicode.ToTitle(r); t != r {
 		return string(t)
 	}

@@ -195,7 +195,7 @@ func (t *Thread) splitText(s *Str, separator Value, most int64, fromRight bool) 
 		}
 		sep = given.text
 	}
-	return t.split(s.text, fromRight, t.StrValue, func(parts *splitter) *Exception {
+	return t.split(s.text, fromRight, nil, func(parts *splitter) *Exception {
 		if sep == "" {
 			return parts.splitSpaces(isSpace, pointAlphabet, most, fromRight)
 		}
@@ -448,7 +448,7 @@ var strMethods = []MethodDeclaration{
 		if raised != nil {
 			return Value{}, raised
 		}
-		return t.split(plainStr(arguments[0]).text, false, t.StrValue, func(parts *splitter) *Exception {
+		return t.split(plainStr(arguments[0]).text, false, nil, func(parts *splitter) *Exception {
 			return parts.splitLines(isLineEnd, pointAlphabet, keep)
 		})
 	}},

@@ -31,6 +31,16 @@ func Suggest(name string, candidates []string) string {
 	return suggestion
 }
 
+// UnexpectedKeyword raises the TypeError of a call with an argument whose name is that of no parameter, with the parameter that was probably
+// meant. function is what the text calls the function, such as "int()".
+func (t *Thread) UnexpectedKeyword(function, keyword string, parameters []string) *Exception {
+	hint := ""
+	if near := Suggest(keyword, parameters); near != "" {
+		hint = ". Did you mean '" + near + "'?"
+	}
+	return t.Raise(TypeErrorType, "%s got an unexpected keyword argument '%s'%s", function, keyword, hint)
+}
+
 // editDistance is Levenshtein's distance, or more than limit if it is larger than that.
 func editDistance(a, b string, limit, move, caseMove, longest int) int {
 	for a != "" && b != "" && a[0] == b[0] {

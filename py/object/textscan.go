@@ -95,16 +95,26 @@ func partOf(whole, part string) string {
 	return part
 }
 
-// A splitter collects the parts that a text is split into, as values that make gives.
+// Part returns part, a part of whole, as a str, which keeps whole only if it is not much longer.
+func (t *Thread) Part(whole, part string) (Value, *Exception) { return t.StrValue(partOf(whole, part)) }
+
+// A splitter collects the parts that a text is split into, as values that make gives; as str if it is nil.
 type splitter struct {
-	thread *Thread
-	whole  string
-	values []Value
-	make   func(part string) (Value, *Exception)
+	thread  *Thread
+	whole   string
+	values  []Value
+	make    func(part string) (Value, *Exception)
+	repeats repeats
 }
 
 func (s *splitter) add(part string) *Exception {
-	v, raised := s.make(partOf(s.whole, part))
+	var v Value
+	var raised *Exception
+	if s.make == nil {
+		v, raised = s.repeats.value(s.thread, s.whole, part)
+	} else {
+		v, raised = s.make(partOf(s.whole, part))
+	}
 	if raised != nil {
 		return raised
 	}
@@ -132,7 +142,7 @@ func (t *Thread) growValues(values *[]Value) *Exception {
 	return nil
 }
 
-// split makes a list of the parts that apply adds.
+// split makes a list of the parts that apply adds, as values that make gives; as str if it is nil.
 func (t *Thread) split(whole string, fromRight bool, make func(part string) (Value, *Exception), apply func(s *splitter) *Exception) (Value, *Exception) {
 	s := &splitter{thread: t, whole: whole, make: make}
 	defer t.Unhold(t.Hold(&s.values))
@@ -241,6 +251,9 @@ func (s *splitter) splitLines(isEnd func(point rune) bool, characters *alphabet,
 // trimBlock is how many bytes are looked at one by one between two ticks.
 const trimBlock = 1 << 14
 
+// trimUnit is how many of them are one unit of work: each is decoded and tested, which takes some ten times as long as to copy it.
+const trimUnit = 8
+
 // trim takes characters off the ends of a text.
 func (t *Thread) trim(text string, remove func(point rune) bool, characters *alphabet, left, right bool) (string, *Exception) {
 	looked := len(text)
@@ -251,7 +264,7 @@ func (t *Thread) trim(text string, remove func(point rune) bool, characters *alp
 		}
 		if text = text[size:]; looked-len(text) >= trimBlock {
 			looked = len(text)
-			if raised := t.Work(trimBlock / 64); raised != nil {
+			if raised := t.Work(trimBlock / trimUnit); raised != nil {
 				return "", raised
 			}
 		}
@@ -263,7 +276,7 @@ func (t *Thread) trim(text string, remove func(point rune) bool, characters *alp
 		}
 		if text = text[:len(text)-size]; looked-len(text) >= trimBlock {
 			looked = len(text)
-			if raised := t.Work(trimBlock / 64); raised != nil {
+			if raised := t.Work(trimBlock / trimUnit); raised != nil {
 				return "", raised
 			}
 		}
@@ -271,15 +284,23 @@ func (t *Thread) trim(text string, remove func(point rune) bool, characters *alp
 	return text, nil
 }
 
-// untrimmed is the length of what stands at an end of a text before the next character that space tells.
+// untrimmed is the length of what stands at an end of a text before the next white space, as space tells it.
 func (t *Thread) untrimmed(text string, space func(point rune) bool, characters *alphabet, fromRight bool) (int, *Exception) {
 	length, looked := 0, 0
 	for length < len(text) {
 		if length-looked >= trimBlock {
 			looked = length
-			if raised := t.Work(trimBlock / 64); raised != nil {
+			if raised := t.Work(trimBlock / trimUnit); raised != nil {
 				return 0, raised
 			}
+		}
+		at := length
+		if fromRight {
+			at = len(text) - 1 - length
+		}
+		if b := text[at]; b > ' ' && b < 0x7F {
+			length++
+			continue
 		}
 		point, size := rune(0), 0
 		if fromRight {

@@ -248,7 +248,10 @@ func (t *Thread) NewClass(definition ClassDefinition) (*Type, *Exception) {
 		bases: definition.Bases, namespace: definition.Namespace, heap: true,
 	}
 	class.Header = NewHeader(definition.Metaclass, class)
-	seen := map[*Type]bool{}
+	var seen map[*Type]bool
+	if len(definition.Bases) > 1 {
+		seen = make(map[*Type]bool, len(definition.Bases))
+	}
 	for _, base := range definition.Bases {
 		switch {
 		case base.final:
@@ -256,7 +259,9 @@ func (t *Thread) NewClass(definition ClassDefinition) (*Type, *Exception) {
 		case seen[base]:
 			return nil, t.Raise(TypeErrorType, "duplicate base class %s", base.Name)
 		}
-		seen[base] = true
+		if seen != nil {
+			seen[base] = true
+		}
 	}
 	layout, raised := t.layoutOf(definition.Bases)
 	if raised != nil {

@@ -41,7 +41,7 @@ func (s *Signature) checkWritten(t *Thread, b *Builtin, arguments []Value, names
 		case at >= 0:
 			bound[at] = true
 		case s.mapped < 0:
-			return t.Raise(TypeErrorType, "%s() got an unexpected keyword argument '%s'", name, keyword)
+			return t.UnexpectedKeyword(name+"()", keyword, s.keywords())
 		}
 	}
 	if given > s.positional && s.variadic < 0 {

@@ -29,7 +29,7 @@ var runesByName = sync.OnceValue(func() map[string]rune {
 			}
 		}
 	}
-	for name, r := range nameAliases {
+	for name, r := range nameAliases() {
 		names[name] = r
 	}
 	return names
@@ -37,6 +37,30 @@ var runesByName = sync.OnceValue(func() map[string]rune {
 
 // CharacterNamed returns the character with a Unicode name, as \N{...} and unicodedata.lookup find it.
 func CharacterNamed(name string) (rune, bool) { return characterNamed(name) }
+
+// CharacterName is the name of a character, "" for one that has none.
+func CharacterName(r rune) string {
+	if r >= 0xAC00 && r <= 0xD7A3 {
+		const (
+			leads  = "G GG N D DD R M B BB S SS  J JJ C K T P H"
+			vowels = "A AE YA YAE EO E YEO YE O WA WAE OE YO U WEO WE WI YU EU YI I"
+			tails  = " G GG GS N NJ NH D L LG LM LB LS LT LP LH M B BS S SS NG J C K T P H"
+		)
+		i := int(r - 0xAC00)
+		return "HANGUL SYLLABLE " + strings.Split(leads, " ")[i/588] + strings.Split(vowels, " ")[i%588/28] + strings.Split(tails, " ")[i%28]
+	}
+	name := runenames.Name(r)
+	if strings.HasPrefix(name, "<") {
+		switch {
+		case strings.HasPrefix(name, "<CJK Ideograph"):
+			return "CJK UNIFIED IDEOGRAPH-" + strings.ToUpper(strconv.FormatInt(int64(r), 16))
+		case strings.HasPrefix(name, "<Tangut Ideograph"):
+			return "TANGUT IDEOGRAPH-" + strings.ToUpper(strconv.FormatInt(int64(r), 16))
+		}
+		return ""
+	}
+	return name
+}
 
 // characterNamed returns the character with a name, in letters of either case, as unicodedata.lookup does.
 func characterNamed(name string) (rune, bool) {

@@ -25,30 +25,61 @@ func (m *Machine) named(e *object.Exception, name string) *object.Exception {
 
 // loadGlobal finds a global or built-in name and remembers where.
 func (m *Machine) loadGlobal(f *frame, s *site, name string) (object.Value, *object.Exception) {
+	if s.entry <= builtinEntry && s.dict == f.globals && s.keys == f.globals.Keys() && s.builtinKeys == m.builtins.Keys() &&
+		(s.own < 0 || entryValue(f.globals, s.own) == s.value) {
+		return entryValue(m.builtins, builtinEntry-s.entry), nil
+	}
 	entry, raised := f.globals.FindName(m.thread, name)
 	if raised != nil {
 		return object.Value{}, raised
 	}
 	if entry >= 0 {
-		s.dict, s.keys, s.entry, s.value = f.globals, f.globals.Keys(), entry, object.Value{}
-		_, v := f.globals.Entry(entry)
-		return v, nil
+		s.found(f.globals, entry)
+		return entryValue(f.globals, int32(entry)), nil
 	}
-	own := m.ownBuiltins(f.globals)
-	v := m.builtinIn(own, name)
+	ownEntry, raised := f.globals.FindName(m.thread, "__builtins__")
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	var own object.Value
+	if ownEntry >= 0 {
+		own = entryValue(f.globals, int32(ownEntry))
+	}
+	builtins := m.builtinsOf(own)
+	if m.builtins != nil && builtins == nil {
+		if entry, raised = m.builtins.FindName(m.thread, name); raised != nil {
+			return object.Value{}, raised
+		}
+		if entry >= 0 {
+			s.found(f.globals, builtinEntry-entry)
+			s.builtinKeys, s.own, s.value = m.builtins.Keys(), int32(ownEntry), own
+			return entryValue(m.builtins, int32(entry)), nil
+		}
+	}
+	v := m.builtinIn(builtins, name)
 	if !v.Exists() {
 		return object.Value{}, m.undefined(name)
 	}
-	if m.builtins == nil && own == nil {
-		s.dict, s.keys, s.entry, s.value = f.globals, f.globals.Keys(), -1, v
+	if m.builtins == nil && ownEntry < 0 {
+		s.found(f.globals, -1)
+		s.value = v
 	}
 	return v, nil
+}
+
+func entryValue(d *object.Dict, entry int32) object.Value {
+	_, v := d.Entry(int(entry))
+	return v
 }
 
 // ownBuiltins returns the dict of built-in names that globals have of their own: a program can give some to exec and eval under
 // __builtins__. It returns nil for those of the run.
 func (m *Machine) ownBuiltins(globals *object.Dict) *object.Dict {
-	v := globals.GetName(m.thread, "__builtins__")
+	return m.builtinsOf(globals.GetName(m.thread, "__builtins__"))
+}
+
+// builtinsOf is ownBuiltins of globals with v under __builtins__, the zero Value for none.
+func (m *Machine) builtinsOf(v object.Value) *object.Dict {
 	if !v.Exists() {
 		return nil
 	}
@@ -81,7 +112,7 @@ func (m *Machine) builtin(name string) object.Value {
 }
 
 // Builtins returns the dict of built-in names. From now on the program may change it, so that no place in the code may
-// remember what it found.
+// remember the value that it found, only where.
 func (m *Machine) Builtins() (*object.Dict, *object.Exception) {
 	if m.builtins != nil {
 		return m.builtins, nil
@@ -107,7 +138,7 @@ func (m *Machine) storeGlobal(f *frame, s *site, name string, v object.Value) *o
 	}
 	entry, raised := f.globals.FindName(m.thread, name)
 	if raised == nil && entry >= 0 {
-		s.dict, s.keys, s.entry, s.value = f.globals, f.globals.Keys(), entry, object.Value{}
+		s.found(f.globals, entry)
 	}
 	return raised
 }
@@ -242,12 +273,12 @@ again:
 		}
 	case *object.Module:
 		if s.dict == o.Dict && s.keys == o.Dict.Keys() {
-			_, f.window[result] = o.Dict.Entry(s.entry)
+			_, f.window[result] = o.Dict.Entry(int(s.entry))
 			return false, nil
 		}
 		if v.Type() == object.ModuleType {
 			if entry, raised := o.Dict.FindName(t, name); raised == nil && entry >= 0 {
-				s.dict, s.keys, s.entry = o.Dict, o.Dict.Keys(), entry
+				s.found(o.Dict, entry)
 				_, f.window[result] = o.Dict.Entry(entry)
 				return false, nil
 			}
@@ -339,11 +370,11 @@ func (m *Machine) findMethod(v object.Value, s *site, name string) (method, self
 	}
 	if o, ok := v.Object().(*object.Module); ok && v.Type() == object.ModuleType {
 		if s.dict == o.Dict && s.keys == o.Dict.Keys() {
-			_, method = o.Dict.Entry(s.entry)
+			_, method = o.Dict.Entry(int(s.entry))
 			return method, object.Value{}, nil
 		}
 		if entry, raised := o.Dict.FindName(t, name); raised == nil && entry >= 0 {
-			s.dict, s.keys, s.entry = o.Dict, o.Dict.Keys(), entry
+			s.found(o.Dict, entry)
 			_, method = o.Dict.Entry(entry)
 			return method, object.Value{}, nil
 		}

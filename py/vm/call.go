@@ -196,7 +196,7 @@ func (p *prepared) isPositionalOnly(name string) bool {
 
 // name is the function's qualified name, for texts.
 func (f *frame) name(t *object.Thread) string {
-	text, raised := t.Text(f.function.QualifiedName)
+	text, raised := t.Text(f.function.QualifiedName(t))
 	if raised != nil {
 		return f.code.QualifiedName
 	}

@@ -19,6 +19,9 @@ func (w *coroutineWrapper) Trace(tracer *object.Tracer) int64 {
 
 // wrapCoroutine is __await__ of coroutines.
 func wrapCoroutine(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
+	if c, ok := hostCoroutineOf(self); ok {
+		return c.Await(t)
+	}
 	if raised := t.Charge(32); raised != nil {
 		return object.Value{}, raised
 	}

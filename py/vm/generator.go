@@ -49,7 +49,7 @@ func (m *Machine) makeGenerator(f *frame) (object.Value, *object.Exception) {
 		m.giveBack(f)
 		return object.Value{}, raised
 	}
-	g := &Generator{Name: f.function.Name, QualifiedName: f.function.QualifiedName, receive: -1}
+	g := &Generator{Name: f.function.Name(m.thread), QualifiedName: f.function.QualifiedName(m.thread), receive: -1}
 	g.frame = frame{code: f.code, function: f.function, globals: f.globals, namespace: f.namespace, plain: f.plain, base: -1, segment: -1, generator: g}
 	g.frame.window = make([]object.Value, f.code.registers)
 	copy(g.frame.window, window)

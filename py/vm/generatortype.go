@@ -13,6 +13,10 @@ func generatorOf(v object.Value) *Generator { return v.Object().(*Generator) }
 
 // sendNative is send of generators and coroutines.
 func sendNative(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
+	if c, ok := hostCoroutineOf(arguments[0]); ok {
+		v, done, raised := c.Send(t, arguments[1])
+		return ended(t, v, done, raised)
+	}
 	g := generatorOf(arguments[0])
 	v, raised := machineOf(t).Send(g, arguments[1], nil)
 	if raised == nil && !v.Exists() {
@@ -66,11 +70,15 @@ func thrownOf(t *object.Thread, arguments []object.Value) (*object.Exception, *o
 }
 
 func throwNative(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
-	g := generatorOf(arguments[0])
 	thrown, raised := thrownOf(t, arguments[1:])
 	if raised != nil {
 		return object.Value{}, raised
 	}
+	if c, ok := hostCoroutineOf(arguments[0]); ok {
+		v, done, raised := c.Throw(t, thrown)
+		return ended(t, v, done, raised)
+	}
+	g := generatorOf(arguments[0])
 	v, raised := machineOf(t).Send(g, object.None, thrown)
 	if raised == nil && !v.Exists() {
 		return object.Value{}, stopWith(t, g.result)
@@ -79,6 +87,9 @@ func throwNative(t *object.Thread, arguments []object.Value) (object.Value, *obj
 }
 
 func closeNative(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
+	if c, ok := hostCoroutineOf(arguments[0]); ok {
+		return object.None, c.Close(t)
+	}
 	g := generatorOf(arguments[0])
 	waited := g.state == generatorSuspended
 	if raised := machineOf(t).Close(g); raised != nil {
@@ -92,6 +103,9 @@ func closeNative(t *object.Thread, arguments []object.Value) (object.Value, *obj
 }
 
 func generatorRepr(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
+	if c, ok := hostCoroutineOf(self); ok {
+		return c.Repr(t)
+	}
 	g := generatorOf(self)
 	name, raised := t.Text(g.QualifiedName)
 	if raised != nil {
@@ -104,33 +118,46 @@ func itself(_ *object.Thread, self object.Value) (object.Value, *object.Exceptio
 
 // generatorAttributes are the attributes of generators, coroutines and asynchronous generators, whose names differ by prefix.
 func generatorAttributes(prefix string) []object.GetSetDeclaration {
-	name := func(of func(*Generator) *object.Value, attribute string) object.GetSetDeclaration {
-		return object.GetSetDeclaration{Name: attribute, Get: func(_ *object.Thread, self object.Value) (object.Value, *object.Exception) {
-			return *of(generatorOf(self)), nil
+	name := func(attribute string, of func(name, qualified *object.Value) *object.Value) object.GetSetDeclaration {
+		return object.GetSetDeclaration{Name: attribute, Get: func(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
+			name, qualified, raised := names(t, self)
+			if raised != nil {
+				return object.Value{}, raised
+			}
+			return *of(name, qualified), nil
 		}, Set: func(t *object.Thread, self, value object.Value) *object.Exception {
 			if _, ok := object.StrOf(value); !value.Exists() || !ok {
 				return t.Raise(object.TypeErrorType, "%s must be set to a string object", attribute)
 			}
-			*of(generatorOf(self)) = value
-			return nil
+			name, qualified, raised := names(t, self)
+			if raised == nil {
+				*of(name, qualified) = value
+			}
+			return raised
 		}}
 	}
 	return []object.GetSetDeclaration{
-		name(func(g *Generator) *object.Value { return &g.Name }, "__name__"),
-		name(func(g *Generator) *object.Value { return &g.QualifiedName }, "__qualname__"),
+		name("__name__", func(name, _ *object.Value) *object.Value { return name }),
+		name("__qualname__", func(_, qualified *object.Value) *object.Value { return qualified }),
 		{Name: prefix + "_running", Get: func(_ *object.Thread, self object.Value) (object.Value, *object.Exception) {
-			g := generatorOf(self)
-			return object.Bool(g.state == generatorRunning || g.running), nil
+			g, ok := self.Object().(*Generator)
+			return object.Bool(ok && (g.state == generatorRunning || g.running)), nil
 		}},
 		{Name: prefix + "_suspended", Get: func(_ *object.Thread, self object.Value) (object.Value, *object.Exception) {
+			if c, ok := hostCoroutineOf(self); ok {
+				return object.Bool(c.Suspended()), nil
+			}
 			return object.Bool(generatorOf(self).state == generatorSuspended), nil
 		}},
 		{Name: prefix + "_code", Get: func(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
-			return machineOf(t).Code(generatorOf(self).frame.code.Code)
+			if g, ok := self.Object().(*Generator); ok {
+				return machineOf(t).Code(g.frame.code.Code)
+			}
+			return object.None, nil
 		}},
 		{Name: prefix + "_frame", Get: func(t *object.Thread, self object.Value) (object.Value, *object.Exception) {
-			g := generatorOf(self)
-			if g.state == generatorDone {
+			g, ok := self.Object().(*Generator)
+			if !ok || g.state == generatorDone {
 				return object.None, nil
 			}
 			shown := machineOf(t).show(machineOf(t).frameOf(g))
@@ -167,8 +194,13 @@ var declareTypes = sync.OnceFunc(func() {
 		},
 		GetSets: append(generatorAttributes("cr"), object.GetSetDeclaration{
 			Name: "cr_await", Get: func(_ *object.Thread, self object.Value) (object.Value, *object.Exception) {
-				return generatorOf(self).waitsFor(), nil
-			}}),
+				if g, ok := self.Object().(*Generator); ok {
+					return g.waitsFor(), nil
+				}
+				return object.None, nil
+			}}, object.GetSetDeclaration{
+			Name: "cr_origin", Get: func(*object.Thread, object.Value) (object.Value, *object.Exception) { return object.None, nil },
+		}),
 	})
 	object.Declare(AsyncGeneratorType, object.Declaration{
 		Final: true, Abstract: true, Layout: true,

@@ -85,6 +85,24 @@ func TestCallsBindTheirArguments(t *testing.T) {
 	}
 }
 
+// TestBuiltinNamesAreFoundWhereTheyAre changes what a name leads to between the runs of one place, which remembers it.
+func TestBuiltinNamesAreFoundWhereTheyAre(t *testing.T) {
+	const f = "import builtins\nkeep = n = None\ndef f(): return len('abc')\nr = []\nfor i in range(2): r.append(f())\n"
+	for _, c := range []struct{ name, source, want string }{
+		{"the built-in is another", f + "builtins.len = lambda x: 7\nr += [f(), f()]\nbuiltins.len = str.upper\nprint(r + [f()])", "[3, 3, 7, 7, 'ABC']"},
+		{"the built-in is gone and comes again", f + "keep = len\ndel builtins.len\ntry: f()\nexcept NameError as e: r.append(str(e))\nbuiltins.len = keep\nprint(r + [f()])", `[3, 3, "name 'len' is not defined", 3]`},
+		{"a global hides it and goes again", f + "len = lambda x: 7\nr += [f(), f()]\ndel len\nprint(r + [f()])", "[3, 3, 7, 7, 3]"},
+		{"built-in names come and go around it", f + "for n in range(300): setattr(builtins, f'x{n}', n)\nr.append(f())\nfor n in range(299): delattr(builtins, f'x{n}')\nprint(r + [f(), x299])", "[3, 3, 3, 3, 299]"},
+		{"the dict is looked at first after the name was found", "def f(): return len('abc')\nr = [f(), f()]\nimport builtins\nbuiltins.len = lambda x: 7\nprint(r + [f()])", "[3, 3, 7]"},
+		{"a namespace that gets __builtins__ of its own", "import builtins\nc = compile('r.append(len(\"abc\"))', '', 'exec')\ng = {'r': [], '__builtins__': builtins}\nexec(c, g); exec(c, g)\ng['__builtins__'] = {'len': lambda x: 7}\nexec(c, g); exec(c, g)\ng['__builtins__'] = vars(builtins)\nexec(c, g)\ng['__builtins__'] = {}\ntry: exec(c, g)\nexcept NameError as e: print(g['r'], e)", "[3, 3, 7, 7, 3] name 'len' is not defined"},
+		{"__builtins__ in a namespace without it", "import builtins\nc = compile('r.append(len(\"abc\"))', '', 'exec')\ng = {'r': []}\nexec(c, g); exec(c, g)\nwas = g.pop('__builtins__')\nexec(c, g)\ng['__builtins__'] = {'len': lambda x: 7}\nexec(c, g)\nprint(g['r'])", "[3, 3, 3, 7]"},
+		{"one place run in namespaces of several", "import builtins\nc = compile('r.append(len(\"abc\"))', '', 'exec')\nr = []\ngiven = [{'r': r}, {'r': r, 'len': str.upper}, {'r': r, '__builtins__': {'len': lambda x: 7}}, {'r': r, '__builtins__': vars(builtins)}]\nfor i in range(2):\n    for g in given: exec(c, g)\nprint(r)", "[3, 'ABC', 7, 3, 3, 'ABC', 7, 3]"},
+		{"methods of a class body", "import builtins\nr = []\nfor i in range(3):\n    class A:\n        r.append(len('abc'))\n        if i == 1: builtins.len = lambda x: 7\nprint(r)", "[3, 3, 7]"},
+	} {
+		t.Run(c.name, func(t *testing.T) { expect(t, c.source, c.want) })
+	}
+}
+
 func TestGeneratorsKeepTheirFrames(t *testing.T) {
 	for _, c := range []struct{ name, source, want string }{
 		{"interleaved", "def g(n):\n    for i in range(n): yield i\na, b = g(3), g(3)\nprint([next(a), next(b), next(a), next(b), list(a), list(b)])", "[0, 0, 1, 1, [2], [2]]"},

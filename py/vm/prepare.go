@@ -76,11 +76,20 @@ type site struct {
 	// next is the shape of an instance after AccessAdd.
 	next *object.Shape
 	// dict are the globals in which a name was looked for and keys the number of their keys then. It was found in entry; with
-	// entry -1 it was not there and value is the built-in of that name.
-	dict  *object.Dict
-	keys  uint32
-	entry int
-	value object.Value
+	// entry -1 it was not there and value is the built-in of that name. With builtinEntry or less it was not there either, and is entry
+	// builtinEntry-entry of the machine's dict of built-in names, whose number of keys was builtinKeys; then own is the entry of
+	// __builtins__ in dict and value what it was, or own is -1 and there was none.
+	dict              *object.Dict
+	keys, builtinKeys uint32
+	entry, own        int32
+	value             object.Value
+}
+
+const builtinEntry = -2
+
+// found remembers where a name was found.
+func (s *site) found(dict *object.Dict, entry int) {
+	s.dict, s.keys, s.entry, s.value = dict, dict.Keys(), int32(entry), object.Value{}
 }
 
 // remembered is an access that others took the place of, with its next shape.

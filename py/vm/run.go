@@ -44,9 +44,9 @@ frames:
 
 			case compile.OpLoadGlobal:
 				s := &code.sites[in.D]
-				if s.dict == f.globals && s.keys == f.globals.Keys() {
+				if s.dict == f.globals && s.keys == f.globals.Keys() && s.entry > builtinEntry {
 					if s.entry >= 0 {
-						_, r[in.A] = s.dict.Entry(s.entry)
+						_, r[in.A] = s.dict.Entry(int(s.entry))
 					} else {
 						r[in.A] = s.value
 					}
@@ -59,7 +59,7 @@ frames:
 			case compile.OpStoreGlobal:
 				s := &code.sites[in.D]
 				if s.dict == f.globals && s.keys == f.globals.Keys() && s.entry >= 0 {
-					s.dict.SetEntry(s.entry, r[in.A])
+					s.dict.SetEntry(int(s.entry), r[in.A])
 					continue
 				}
 				f.pc = pc
@@ -68,9 +68,9 @@ frames:
 				}
 			case compile.OpLoadName:
 				s := &code.sites[in.D]
-				if s.dict == f.globals && s.keys == f.globals.Keys() && f.plain {
+				if s.dict == f.globals && s.keys == f.globals.Keys() && s.entry > builtinEntry && f.plain {
 					if s.entry >= 0 {
-						_, r[in.A] = s.dict.Entry(s.entry)
+						_, r[in.A] = s.dict.Entry(int(s.entry))
 					} else {
 						r[in.A] = s.value
 					}
@@ -83,7 +83,7 @@ frames:
 			case compile.OpStoreName:
 				s := &code.sites[in.D]
 				if s.dict == f.globals && s.keys == f.globals.Keys() && s.entry >= 0 && f.plain {
-					s.dict.SetEntry(s.entry, r[in.A])
+					s.dict.SetEntry(int(s.entry), r[in.A])
 					continue
 				}
 				f.pc = pc

@@ -126,15 +126,15 @@ func copiedHash(h hash.Hash) hash.Hash {
 func (h *hashObject) extendable() bool { return algorithms[h.name].extendable }
 
 // sum is the digest; an extendable function is asked for length bytes.
-func (h *hashObject) sum(t *object.Thread, arguments []object.Value) ([]byte, *object.Exception) {
+func (h *hashObject) sum(t *object.Thread, method string, arguments []object.Value) ([]byte, *object.Exception) {
 	if !h.extendable() {
 		if len(arguments) > 0 && arguments[0].Exists() {
-			return nil, t.Raise(object.TypeErrorType, "%s.digest() takes no arguments (1 given)", h.Type().TextName())
+			return nil, t.Raise(object.TypeErrorType, "%s.%s() takes no arguments (1 given)", h.Type().Name, method)
 		}
 		return h.state.Sum(nil), nil
 	}
 	if !arguments[0].Exists() {
-		return nil, t.Raise(object.TypeErrorType, "digest() missing required argument 'length' (pos 1)")
+		return nil, t.Raise(object.TypeErrorType, "%s() missing required argument 'length' (pos 1)", method)
 	}
 	length, raised := t.IndexInt(arguments[0], object.OverflowErrorType)
 	if raised != nil {
@@ -198,14 +198,14 @@ func hashDeclaration() object.Declaration {
 				return object.None, raised
 			}),
 			method("digest(length=None)", func(t *object.Thread, h *hashObject, arguments []object.Value) (object.Value, *object.Exception) {
-				sum, raised := h.sum(t, arguments)
+				sum, raised := h.sum(t, "digest", arguments)
 				if raised != nil {
 					return object.Value{}, raised
 				}
 				return t.NewBytes(string(sum))
 			}),
 			method("hexdigest(length=None)", func(t *object.Thread, h *hashObject, arguments []object.Value) (object.Value, *object.Exception) {
-				sum, raised := h.sum(t, arguments)
+				sum, raised := h.sum(t, "hexdigest", arguments)
 				if raised != nil {
 					return object.Value{}, raised
 				}

@@ -245,7 +245,6 @@ class TextCalendar(Calendar):
         return " ".join(self.formatweekday(day, width) for day in self.iterweekdays())
 
     def formatmonthname(self, theyear, themonth, width, withyear=True):
-        _check_month(themonth)
         name = month_name[themonth]
         if withyear:
             name = f"{name} {theyear!r}"
@@ -305,7 +304,6 @@ class HTMLCalendar(Calendar):
         return "<tr>" + "".join(self.formatweekday(day) for day in self.iterweekdays()) + "</tr>"
 
     def formatmonthname(self, theyear, themonth, withyear=True):
-        _check_month(themonth)
         name = str(month_name[themonth])
         if withyear:
             name += f" {theyear}"

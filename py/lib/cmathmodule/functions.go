@@ -76,7 +76,7 @@ func hypot(x, y float64) float64 {
 		x, y = y, x
 	}
 	if y == 0 || math.IsInf(x, 0) || math.IsNaN(x) || math.IsNaN(y) || y < x*0x1p-60 {
-		return math.Hypot(x, y)
+		return elementary.Hypot(x, y)
 	}
 	_, exponent := math.Frexp(x)
 	x, y = math.Ldexp(x, -exponent), math.Ldexp(y, -exponent)

@@ -4,6 +4,7 @@ package csvmodule
 
 import (
 	_ "embed" // for the Python source
+	"strconv"
 	"strings"
 	"sync"
 
@@ -33,6 +34,55 @@ type options struct {
 	doubled, skipSpace, strict    bool
 	quoting                       int64
 	dialect                       object.Value
+	// delimiterPoint, quotePoint and escapePoint are the characters as code points, noPoint for one that is not set.
+	delimiterPoint, quotePoint, escapePoint rune
+	// looks tells of each byte whether a field that has it needs a look: bits inPlain and inQuotes.
+	looks [256]uint8
+}
+
+// noPoint is no code point: an option that is not set, and the end of a line.
+const noPoint = -1
+
+// What a byte needs a look for: outside of quotes, and between them.
+const (
+	inPlain = 1 << iota
+	inQuotes
+)
+
+// settle finds out which bytes need a look: those of the options, of the ends of lines and of more. A byte that is part of a longer character
+// needs one if any of the options is such a character.
+func (o *options) settle(more string) {
+	point := func(text string) rune {
+		if text == "" {
+			return noPoint
+		}
+		c, _ := object.DecodePoint(text)
+		return c
+	}
+	o.delimiterPoint, o.quotePoint, o.escapePoint = point(o.delimiter), point(o.quote), point(o.escape)
+	look := func(text string, where uint8) {
+		for i := range len(text) {
+			if text[i] < 0x80 {
+				o.looks[text[i]] |= where
+				continue
+			}
+			for b := 0x80; b <= 0xFF; b++ {
+				o.looks[b] |= where
+			}
+		}
+	}
+	look(o.delimiter+o.quote+o.escape+"\r\n"+more, inPlain)
+	look(o.quote+o.escape, inQuotes)
+}
+
+// plain is the length of the part of text before the first byte that needs a look.
+func (o *options) plain(text string, where uint8) int {
+	for i := range len(text) {
+		if o.looks[text[i]]&where != 0 {
+			return i
+		}
+	}
+	return len(text)
 }
 
 // readOptions reads a checked Dialect.
@@ -87,13 +137,24 @@ type reader struct {
 	options
 	lines object.Value
 	count int64
+	// fields and field are those of the record in progress. The lines may come from a function that asks this reader for a record: that
+	// one's are behind those of the record around.
+	fields []object.Value
+	field  []byte
 }
+
+// objectSize is what a reader or a writer takes beside its buffers.
+const objectSize = 640
+
+// bufferMaximum is what a reader or a writer keeps of its buffer from one record to the next.
+const bufferMaximum = 1 << 16
 
 // Trace implements object.Object.
 func (r *reader) Trace(tracer *object.Tracer) int64 {
 	tracer.Visit(r.lines)
 	tracer.Visit(r.dialect)
-	return 240
+	tracer.VisitAll(r.fields)
+	return objectSize + int64(cap(r.fields))*16 + int64(cap(r.field))
 }
 
 // A writer writes records through a function.
@@ -101,13 +162,32 @@ type writer struct {
 	object.Header
 	options
 	write object.Value
+	// line is the record in progress, behind that of a record whose fields are being written and whose __str__ writes this one.
+	line []byte
 }
 
 // Trace implements object.Object.
 func (w *writer) Trace(tracer *object.Tracer) int64 {
 	tracer.Visit(w.write)
 	tracer.Visit(w.dialect)
-	return 240
+	return objectSize + int64(cap(w.line))
+}
+
+// put appends a text to a buffer, whose growth is charged.
+func put[T string | []byte](t *object.Thread, buffer []byte, text T) ([]byte, *object.Exception) {
+	if len(buffer)+len(text) > cap(buffer) {
+		room := max(len(buffer)+len(text), 2*cap(buffer), 128)
+		if raised := t.Charge(int64(room)); raised != nil {
+			return buffer, raised
+		}
+		if raised := t.Work(int64(len(buffer) / 1024)); raised != nil {
+			return buffer, raised
+		}
+		grown := make([]byte, len(buffer), room)
+		copy(grown, buffer)
+		buffer = grown
+	}
+	return append(buffer, text...), nil
 }
 
 var (
@@ -154,27 +234,30 @@ func members() []module.Member {
 		module.Function{Signature: "_reader(lines, dialect, /)", Native: func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 			o, raised := readOptions(t, arguments[1])
 			if raised == nil {
-				raised = t.Charge(240)
+				raised = t.Charge(objectSize)
 			}
 			if raised != nil {
 				return object.Value{}, raised
 			}
 			r := &reader{options: o, lines: arguments[0]}
+			r.settle("")
 			r.Header = object.NewHeader(readerType, r)
 			return r.Value(), nil
 		}},
 		module.Function{Signature: "_writer(write, dialect, /)", Native: func(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 			o, raised := readOptions(t, arguments[1])
 			if raised == nil {
-				raised = t.Charge(240)
+				raised = t.Charge(objectSize)
 			}
 			if raised != nil {
 				return object.Value{}, raised
 			}
 			w := &writer{options: o, write: arguments[0]}
+			w.settle(o.end)
 			w.Header = object.NewHeader(writerType, w)
 			return w.Value(), nil
 		}},
+		module.Function{Signature: "_row(names, fields, restkey, restval, /)", Native: makeRow},
 		module.Function{Signature: "field_size_limit(new_limit=None, /)", Native: fieldLimit},
 	)
 }
@@ -223,11 +306,11 @@ const (
 
 // record is a record that is being read.
 type record struct {
-	r      *reader
-	t      *object.Thread
-	state  state
-	fields []object.Value
-	field  []byte
+	r     *reader
+	t     *object.Thread
+	state state
+	// firstField and firstByte are where the record begins in the reader's fields, and the field in its field.
+	firstField, firstByte int
 	// characters counts those of the field; quoted tells that it began with a quote.
 	characters int64
 	quoted     bool
@@ -236,14 +319,28 @@ type record struct {
 
 // Next implements object.Iterator.
 func (r *reader) Next(t *object.Thread) (object.Value, *object.Exception) {
-	c := &record{r: r, t: t, limit: limitOf(t).characters}
+	c := record{r: r, t: t, limit: limitOf(t).characters, firstField: len(r.fields), firstByte: len(r.field)}
+	row, raised := c.read()
+	clear(r.fields[c.firstField:])
+	r.fields, r.field = r.fields[:c.firstField], r.field[:c.firstByte]
+	if c.firstByte == 0 && cap(r.field) > bufferMaximum {
+		r.field = nil
+	}
+	if c.firstField == 0 && cap(r.fields) > bufferMaximum/16 {
+		r.fields = nil
+	}
+	return row, raised
+}
+
+func (c *record) read() (object.Value, *object.Exception) {
+	r, t := c.r, c.t
 	for {
 		line, raised := t.Next(r.lines)
 		if raised != nil {
 			return object.Value{}, raised
 		}
 		if !line.Exists() {
-			if len(c.field) == 0 && c.state != inQuoted && c.state != escapedInQuoted && c.state != escapedCharacter {
+			if len(r.field) == c.firstByte && c.state != inQuoted && c.state != escapedInQuoted && c.state != escapedCharacter {
 				return object.Value{}, nil
 			}
 			if r.strict {
@@ -266,21 +363,48 @@ func (r *reader) Next(t *object.Thread) (object.Value, *object.Exception) {
 			break
 		}
 	}
-	return object.Made(t.NewList(c.fields))
+	own := r.fields[c.firstField:]
+	if raised := t.Charge(int64(len(own)) * 16); raised != nil {
+		return object.Value{}, raised
+	}
+	return object.Made(t.NewList(append(make([]object.Value, 0, len(own)), own...)))
 }
 
 // line goes through a line and what its end means.
-func (c *record) line(text string) *object.Exception {
+func (c *record) line(line string) *object.Exception {
+	text := line
 	if raised := c.t.Work(int64(1 + len(text)/16)); raised != nil {
-		return raised
-	}
-	if raised := c.t.Charge(int64(len(text))); raised != nil {
 		return raised
 	}
 	for text != "" {
 		// What is plain goes into the field at once.
-		if c.state == inField || c.state == inQuoted {
-			if n := c.plain(text); n > 0 {
+		switch c.state {
+		case startRecord, startField:
+			n := c.r.plain(text, inPlain)
+			if n == 0 || c.r.skipSpace && text[0] == ' ' {
+				break
+			}
+			if n < len(text) && rune(text[n]) == c.r.delimiterPoint && text[n] < 0x80 {
+				// A whole field.
+				if raised := c.take(line, text[:n]); raised != nil {
+					return raised
+				}
+				c.state = startField
+				text = text[n+1:]
+				continue
+			}
+			c.state = inField
+			if raised := c.add(text[:n]); raised != nil {
+				return raised
+			}
+			text = text[n:]
+			continue
+		case inField, inQuoted:
+			where := uint8(inPlain)
+			if c.state == inQuoted {
+				where = inQuotes
+			}
+			if n := c.r.plain(text, where); n > 0 {
 				if raised := c.add(text[:n]); raised != nil {
 					return raised
 				}
@@ -288,30 +412,21 @@ func (c *record) line(text string) *object.Exception {
 				continue
 			}
 		}
-		_, size := object.DecodePoint(text)
-		if raised := c.character(text[:size]); raised != nil {
+		point, size := object.DecodePoint(text)
+		if raised := c.character(point, text[:size]); raised != nil {
 			return raised
 		}
 		text = text[size:]
 	}
-	return c.character("")
+	return c.character(noPoint, "")
 }
 
-// plain is the length of what needs no look in a field.
-func (c *record) plain(text string) int {
-	i := 0
-	for i < len(text) && text[i] < 0x80 {
-		b := text[i : i+1]
-		if b == c.r.delimiter || b == c.r.quote || b == c.r.escape || b == "\n" || b == "\r" {
-			break
-		}
-		i++
-	}
-	return i
-}
-
+// add appends to the field.
 func (c *record) add(text string) *object.Exception {
-	c.field = append(c.field, text...)
+	var raised *object.Exception
+	if c.r.field, raised = put(c.t, c.r.field, text); raised != nil {
+		return raised
+	}
 	c.characters += int64(len(text))
 	for i := range len(text) {
 		if text[i]&0xC0 == 0x80 {
@@ -319,61 +434,86 @@ func (c *record) add(text string) *object.Exception {
 		}
 	}
 	if c.characters > c.limit {
-		return csvError(c.t, "field larger than field limit ("+decimal(c.limit)+")")
+		return c.tooLong()
 	}
 	return nil
 }
 
-func decimal(n int64) string {
-	text := ""
-	for ; n > 9; n /= 10 {
-		text = string(rune('0'+n%10)) + text
-	}
-	return string(rune('0'+n)) + text
+func (c *record) tooLong() *object.Exception {
+	return csvError(c.t, "field larger than field limit ("+strconv.FormatInt(c.limit, 10)+")")
 }
 
 // save ends a field.
 func (c *record) save() *object.Exception {
-	v := object.None
-	empty := len(c.field) == 0 && !c.quoted
-	if !empty || c.r.quoting != quoteStrings && c.r.quoting != quoteNotNull {
-		var raised *object.Exception
-		if v, raised = c.t.StrValue(string(c.field)); raised != nil {
+	text := string(c.r.field[c.firstByte:])
+	raised := c.keep(text, text)
+	c.r.field = c.r.field[:c.firstByte]
+	c.characters, c.quoted = 0, false
+	return raised
+}
+
+// take makes a field of a part of the line, to which nothing was added.
+func (c *record) take(line, text string) *object.Exception {
+	if int64(len(text)) > c.limit {
+		// There may be fewer characters than bytes.
+		if raised := c.add(text); raised != nil {
 			return raised
 		}
-		number := c.r.quoting == quoteNonNumeric || c.r.quoting == quoteStrings
-		if number && !c.quoted && !(empty && c.r.quoting == quoteStrings) {
+		return c.save()
+	}
+	return c.keep(line, text)
+}
+
+// keep appends a field, a part of whole, to the record.
+func (c *record) keep(whole, text string) *object.Exception {
+	r := c.r
+	v := object.None
+	empty := text == "" && !c.quoted
+	if !empty || r.quoting != quoteStrings && r.quoting != quoteNotNull {
+		var raised *object.Exception
+		if v, raised = c.t.Part(whole, text); raised != nil {
+			return raised
+		}
+		number := r.quoting == quoteNonNumeric || r.quoting == quoteStrings
+		if number && !c.quoted && !(empty && r.quoting == quoteStrings) {
 			if v, raised = c.t.Call1(object.FloatType.Value(), v); raised != nil {
 				return raised
 			}
 		}
 	}
-	if len(c.fields) == cap(c.fields) {
-		if raised := c.t.Charge(int64(max(8, cap(c.fields))) * 16); raised != nil {
+	if len(r.fields) == cap(r.fields) {
+		if raised := c.t.Charge(int64(max(8, 2*cap(r.fields))) * 16); raised != nil {
 			return raised
 		}
+		grown := make([]object.Value, len(r.fields), max(8, 2*cap(r.fields)))
+		copy(grown, r.fields)
+		r.fields = grown
 	}
-	c.fields = append(c.fields, v)
-	c.field, c.characters, c.quoted = c.field[:0], 0, false
+	r.fields = append(r.fields, v)
 	return nil
 }
 
-// character takes one character, "" for the end of the line.
-func (c *record) character(s string) *object.Exception {
-	r := c.r
-	ends := s == "" || s == "\n" || s == "\r"
-	endField := func() *object.Exception {
-		raised := c.save()
-		switch s {
-		case "":
-			c.state = startRecord
-		case "\n", "\r":
-			c.state = afterEnd
-		default:
-			c.state = startField
-		}
-		return raised
+// endField saves a field that a character ends.
+func (c *record) endField(point rune) *object.Exception {
+	raised := c.save()
+	switch point {
+	case noPoint:
+		c.state = startRecord
+	case '\n', '\r':
+		c.state = afterEnd
+	default:
+		c.state = startField
 	}
+	return raised
+}
+
+// character takes one character, point, whose text is s: noPoint and "" for the end of the line.
+func (c *record) character(point rune, s string) *object.Exception {
+	r := c.r
+	ends := point == noPoint || point == '\n' || point == '\r'
+	isQuote := point == r.quotePoint && !ends && r.quoting != quoteNone
+	isEscape := point == r.escapePoint && !ends
+	isDelimiter := point == r.delimiterPoint && !ends
 	switch c.state {
 	case startRecord:
 		if s == "" {
@@ -388,15 +528,15 @@ func (c *record) character(s string) *object.Exception {
 	case startField:
 		switch {
 		case ends:
-			return endField()
-		case s == r.quote && r.quoting != quoteNone:
+			return c.endField(point)
+		case isQuote:
 			c.quoted = true
 			c.state = inQuoted
-		case s == r.escape:
+		case isEscape:
 			c.state = escapedCharacter
-		case s == " " && r.skipSpace:
-		case s == r.delimiter:
-			return endField()
+		case point == ' ' && r.skipSpace:
+		case isDelimiter:
+			return c.endField(point)
 		default:
 			c.state = inField
 			return c.add(s)
@@ -416,20 +556,20 @@ func (c *record) character(s string) *object.Exception {
 	case inField:
 		switch {
 		case ends:
-			return endField()
-		case s == r.escape:
+			return c.endField(point)
+		case isEscape:
 			c.state = escapedCharacter
-		case s == r.delimiter:
-			return endField()
+		case isDelimiter:
+			return c.endField(point)
 		default:
 			return c.add(s)
 		}
 	case inQuoted:
 		switch {
 		case s == "":
-		case s == r.escape:
+		case isEscape:
 			c.state = escapedInQuoted
-		case s == r.quote && r.quoting != quoteNone:
+		case isQuote:
 			c.state = inField
 			if r.doubled {
 				c.state = quoteInQuoted
@@ -445,11 +585,11 @@ func (c *record) character(s string) *object.Exception {
 		return c.add(s)
 	case quoteInQuoted:
 		switch {
-		case s == r.quote && r.quoting != quoteNone:
+		case isQuote:
 			c.state = inQuoted
 			return c.add(s)
-		case s == r.delimiter || ends:
-			return endField()
+		case isDelimiter || ends:
+			return c.endField(point)
 		case !r.strict:
 			c.state = inField
 			return c.add(s)
@@ -472,23 +612,40 @@ func (w *writer) row(t *object.Thread, row object.Value) (object.Value, *object.
 	if !object.Iterable(row) {
 		return object.Value{}, csvError(t, "iterable expected, not "+row.Type().Name)
 	}
-	var out []byte
+	first := len(w.line)
+	line, raised := w.compose(t, row)
+	if w.line = w.line[:first]; first == 0 && cap(w.line) > bufferMaximum {
+		w.line = nil
+	}
+	if raised != nil {
+		return object.Value{}, raised
+	}
+	return t.Call1(w.write, line)
+}
+
+// put appends to the line.
+func (w *writer) put(t *object.Thread, text string) (raised *object.Exception) {
+	w.line, raised = put(t, w.line, text)
+	return raised
+}
+
+// compose makes the text of a record at the end of w.line.
+func (w *writer) compose(t *object.Thread, row object.Value) (object.Value, *object.Exception) {
+	first := len(w.line)
 	count, empty := 0, false
 	raised := t.Each(row, func(v object.Value) (bool, *object.Exception) {
 		if count > 0 {
-			out = append(out, w.delimiter...)
+			if raised := w.put(t, w.delimiter); raised != nil {
+				return false, raised
+			}
 		}
 		count++
-		part, raised := w.field(t, v)
-		if raised != nil {
+		before := len(w.line)
+		if raised := w.field(t, v); raised != nil {
 			return false, raised
 		}
-		if raised := t.Charge(int64(len(part) + 8)); raised != nil {
-			return false, raised
-		}
-		empty = part == ""
-		out = append(out, part...)
-		return true, t.Work(int64(len(part) / 64))
+		empty = len(w.line) == before
+		return true, t.Work(int64((len(w.line) - before) / 64))
 	})
 	if raised != nil {
 		return object.Value{}, raised
@@ -497,33 +654,45 @@ func (w *writer) row(t *object.Thread, row object.Value) (object.Value, *object.
 		if w.quoting == quoteNone || w.quoting == quoteStrings || w.quoting == quoteNotNull {
 			return object.Value{}, csvError(t, "single empty field record must be quoted")
 		}
-		out = append(append(out, w.quote...), w.quote...)
+		if raised := w.put(t, w.quote+w.quote); raised != nil {
+			return object.Value{}, raised
+		}
 	}
-	line, raised := t.StrValue(string(append(out, w.end...)))
-	if raised != nil {
+	if raised := w.put(t, w.end); raised != nil {
 		return object.Value{}, raised
 	}
-	return t.Call1(w.write, line)
+	return t.StrValue(string(w.line[first:]))
 }
 
-// field is a value as the record has it.
-func (w *writer) field(t *object.Thread, v object.Value) (string, *object.Exception) {
+// field writes a value as the record has it.
+func (w *writer) field(t *object.Thread, v object.Value) (raised *object.Exception) {
 	s, isText := object.StrOf(v)
-	text, quoted := "", false
+	text := ""
 	switch {
 	case isText:
 		text = s.Text()
 	case v == object.None:
+	case v.IsInt():
+		var room [20]byte
+		digits := strconv.AppendInt(room[:0], v.Int(), 10)
+		plain := w.quoting == quoteMinimal || w.quoting == quoteNonNumeric || w.quoting == quoteStrings || w.quoting == quoteNone
+		for _, c := range digits {
+			plain = plain && w.looks[c]&inPlain == 0
+		}
+		if plain {
+			w.line, raised = put(t, w.line, digits)
+			return raised
+		}
+		text = string(digits)
 	default:
-		var raised *object.Exception
 		if text, raised = t.Text(v); raised != nil {
-			return "", raised
+			return raised
 		}
 	}
-	isNumber := v.IsFloat() || v.Type().IsSubtype(object.IntType) || v.Type().IsSubtype(object.FloatType)
+	quoted := false
 	switch w.quoting {
 	case quoteNonNumeric:
-		quoted = !isNumber
+		quoted = !v.IsFloat() && !v.Type().IsSubtype(object.IntType) && !v.Type().IsSubtype(object.FloatType)
 	case quoteAll:
 		quoted = true
 	case quoteStrings:
@@ -531,42 +700,61 @@ func (w *writer) field(t *object.Thread, v object.Value) (string, *object.Except
 	case quoteNotNull:
 		quoted = v != object.None
 	}
-	special := w.delimiter + w.escape + w.quote + "\r\n"
-	if !strings.ContainsAny(text, special) && !strings.ContainsAny(text, w.end) && !(text == " " && w.skipSpace) {
-		if quoted {
-			return w.quote + text + w.quote, nil
+	if text == "" && w.skipSpace && w.delimiter == " " {
+		// A reader would skip it with the delimiters around.
+		if w.quoting == quoteNone || v == object.None && (w.quoting == quoteStrings || w.quoting == quoteNotNull) {
+			return csvError(t, "empty field must be quoted if delimiter is a space and skipinitialspace is true")
 		}
-		return text, nil
+		quoted = true
 	}
-	var out strings.Builder
+	first := len(w.line)
 	for rest := text; rest != ""; {
+		n := w.plain(rest, inPlain)
+		if raised := w.put(t, rest[:n]); raised != nil {
+			return raised
+		}
+		if rest = rest[n:]; rest == "" {
+			break
+		}
 		_, size := object.DecodePoint(rest)
 		c := rest[:size]
 		rest = rest[size:]
-		if c == w.delimiter || c == w.escape || c == w.quote || c == "\r" || c == "\n" || strings.Contains(w.end, c) {
-			escaped := false
-			switch {
-			case w.quoting == quoteNone:
-				escaped = true
-			case c == w.quote && w.doubled:
-				out.WriteString(w.quote)
-			case c == w.quote, c == w.escape:
-				escaped = true
-			}
-			if c != w.quote && c != w.escape || c == w.quote && w.doubled {
-				quoted = quoted || !escaped
-			}
-			if escaped {
-				if w.escape == "" {
-					return "", csvError(t, "need to escape, but no escapechar set")
-				}
-				out.WriteString(w.escape)
-			}
+		needsQuotes, raised := w.special(t, c)
+		if raised != nil {
+			return raised
 		}
-		out.WriteString(c)
+		quoted = quoted || needsQuotes
+		if raised := w.put(t, c); raised != nil {
+			return raised
+		}
 	}
-	if quoted {
-		return w.quote + out.String() + w.quote, nil
+	if !quoted {
+		return nil
 	}
-	return out.String(), nil
+	// The field moves to make room for the first quote.
+	length := len(w.line) - first
+	if raised := w.put(t, w.quote+w.quote); raised != nil {
+		return raised
+	}
+	field := w.line[first:]
+	copy(field[len(w.quote):], field[:length])
+	copy(field, w.quote)
+	return nil
+}
+
+// special writes what stands before a character that may not be plain, and tells whether the field needs quotes for it.
+func (w *writer) special(t *object.Thread, c string) (needsQuotes bool, raised *object.Exception) {
+	switch {
+	case c != w.delimiter && c != w.escape && c != w.quote && c != "\r" && c != "\n" && !strings.Contains(w.end, c):
+		return false, nil
+	case w.quoting == quoteNone:
+	case c == w.quote && w.doubled:
+		return true, w.put(t, w.quote)
+	case c != w.quote && c != w.escape:
+		return true, nil
+	}
+	if w.escape == "" {
+		return false, csvError(t, "need to escape, but no escapechar set")
+	}
+	return false, w.put(t, w.escape)
 }

@@ -209,10 +209,13 @@ class DictReader:
         while row == []:
             row = next(self.reader)
         names = self.fieldnames
+        made = _row(names, row, self.restkey, self.restval)
+        if made is not None:
+            return made
         made = dict(zip(names, row))
         if len(names) < len(row):
             made[self.restkey] = row[len(names):]
-        else:
+        elif len(row) < len(names):
             for name in names[len(row):]:
                 made[name] = self.restval
         return made

@@ -46,7 +46,7 @@ func bind(t *object.Thread, args, kwargs object.Value, names []string, required,
 				known = known || own == name.Text()
 			}
 			if !known {
-				return nil, t.Raise(object.TypeErrorType, "this function got an unexpected keyword argument '%s'", name.Text())
+				return nil, t.UnexpectedKeyword("this function", name.Text(), names)
 			}
 		}
 	}

@@ -236,6 +236,14 @@ var attributes = []attribute{
 		}},
 }
 
+func attributeNames() []string {
+	names := make([]string, len(attributes))
+	for i, a := range attributes {
+		names[i] = a.name
+	}
+	return names
+}
+
 func attributeNamed(name string) *attribute {
 	for i := range attributes {
 		if attributes[i].name == name {

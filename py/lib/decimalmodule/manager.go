@@ -83,7 +83,7 @@ func localContext(t *object.Thread, arguments []object.Value) (object.Value, *ob
 			}
 		}
 		if !found {
-			return object.Value{}, t.Raise(object.TypeErrorType, "this function got an unexpected keyword argument '%s'", name.Text())
+			return object.Value{}, t.UnexpectedKeyword("this function", name.Text(), attributeNames())
 		}
 	}
 	if raised := contextOf(local).settle(t, values); raised != nil {

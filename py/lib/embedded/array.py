@@ -56,7 +56,7 @@ def _checker(code):
 
     def character(value):
         if not isinstance(value, str):
-            raise TypeError(f'array item must be a unicode character, not {type(value).__name__}')
+            raise TypeError('array item must be unicode character')
         if len(value) != 1:
             raise TypeError(f'array item must be a string of length 1, not a string of length {len(value)}')
         return value

@@ -68,6 +68,7 @@ var Definitions = []*module.Definition{
 		Source: enumSource,
 	},
 	{Name: "_enum_flags", Source: enumFlagsSource},
+	{Name: "_enum_typed", Source: enumTypedSource},
 	{
 		Name: "typing", Doc: "What annotations are written with.",
 		Members: func() []module.Member {
@@ -80,6 +81,10 @@ var Definitions = []*module.Definition{
 		},
 		Source: typingSource,
 	},
+	{Name: "_typing_parameters", Source: typingParametersSource},
+	{Name: "_typing_protocols", Source: typingProtocolsSource},
+	{Name: "_typing_records", Source: typingRecordsSource},
+	{Name: "_typing_hints", Source: typingHintsSource},
 	{Name: "_typing_rare", Source: typingRareSource},
 	{
 		Name: "contextlib", Doc: "Context managers.",

@@ -131,10 +131,11 @@ class SequenceMatcher:
         codes = self.get_opcodes() or [('equal', 0, 1, 0, 1)]
         if codes[0][0] == 'equal':
             tag, i1, i2, j1, j2 = codes[0]
-            codes = [(tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2), *codes[1:]]
+            # It is what get_opcodes returned and will return that changes, as in CPython.
+            codes[0] = tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2
         if codes[-1][0] == 'equal':
             tag, i1, i2, j1, j2 = codes[-1]
-            codes = [*codes[:-1], (tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n))]
+            codes[-1] = tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)
         group = []
         for tag, i1, i2, j1, j2 in codes:
             if tag == 'equal' and i2 - i1 > 2 * n:

@@ -2,19 +2,26 @@ __all__ = ["EnumType", "EnumMeta", "EnumDict", "Enum", "IntEnum", "StrEnum", "Fl
            "member", "nonmember", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "global_flag_repr", "global_enum_repr", "global_str",
            "global_enum", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "pickle_by_global_name", "pickle_by_enum_name"]
 
-# The classes of this module are made with classes of this module: until they exist they are None. Those of flags exist when they are
-# first asked for.
-Enum = ReprEnum = _Flag = _EJECT = _KEEP = None
+# The classes of this module are made with classes of this module: until they exist they are None. Those of flags, and those with a data
+# type, exist when they are first asked for.
+Enum = _ReprEnum = _Flag = _EJECT = _KEEP = None
 
-_LATER = ("Flag", "IntFlag", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "verify",
+_TYPED = ("ReprEnum", "IntEnum", "StrEnum")
+_LATER = (*_TYPED, "Flag", "IntFlag", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "verify",
           "global_enum", "global_enum_repr", "global_flag_repr", "global_str", "show_flag_values")
 
 
 def __getattr__(name):
+    if name in _TYPED:
+        import _enum_typed
+        for later in _TYPED:
+            globals()[later] = getattr(_enum_typed, later)
+        return globals()[name]
     if name in _LATER:
         import _enum_flags
         for later in _LATER:
-            globals()[later] = getattr(_enum_flags, later)
+            if later not in _TYPED:
+                globals()[later] = getattr(_enum_flags, later)
         return globals()[name]
     raise AttributeError(f"module 'enum' has no attribute '{name}'")
 
@@ -306,7 +313,7 @@ class EnumType(type):
         made = super().__new__(metacls, cls, bases, namespace, **kwds)
         namespace.update(made.__dict__)
 
-        if ReprEnum is not None and ReprEnum in bases:
+        if _ReprEnum is not None and _ReprEnum in bases:
             if member_type is object:
                 raise TypeError("ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)")
             if "__format__" not in namespace:
@@ -693,44 +700,6 @@ class Enum(metaclass=EnumType, _plain=True):
 
 
 _plain_init = Enum.__init__
-
-
-class ReprEnum(Enum, _plain=True):
-    """
-    Only changes the repr(), leaving str() and format() to the mixed-in type.
-    """
-
-
-class IntEnum(int, ReprEnum, _plain=True):
-    """
-    Enum where members are also (and must be) ints
-    """
-
-
-class StrEnum(str, ReprEnum, _plain=True):
-    """
-    Enum where members are also (and must be) strings
-    """
-
-    def __new__(cls, *values):
-        "values must already be of type `str`"
-        if len(values) > 3:
-            raise TypeError(f"too many arguments for str(): {values!r}")
-        if len(values) == 1 and not isinstance(values[0], str):
-            raise TypeError(f"{values[0]!r} is not a string")
-        if len(values) >= 2 and not isinstance(values[1], str):
-            raise TypeError(f"encoding must be a string, not {values[1]!r}")
-        if len(values) == 3 and not isinstance(values[2], str):
-            raise TypeError(f"errors must be a string, not {values[2]!r}")
-        value = str(*values)
-        made = str.__new__(cls, value)
-        made._value_ = value
-        return made
-
-    @staticmethod
-    def _generate_next_value_(name, start, count, last_values):
-        """Return the lower-cased version of the member name."""
-        return name.lower()
 
 
 def pickle_by_global_name(self, proto):

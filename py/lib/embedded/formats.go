@@ -11,4 +11,7 @@ var FormatDefinitions = []*module.Definition{
 	{Name: "ipaddress", Doc: "Addresses of the Internet and networks of them.", Source: ipaddressSource},
 	{Name: "configparser", Doc: "Settings in sections.", Source: configparserSource},
 	{Name: "tomllib", Doc: "Settings in TOML.", Source: tomllibSource},
+	{Name: "pickle", Doc: "Objects as bytes, in memory.", Source: pickleSource},
+	{Name: "logging.handlers", Doc: "Handlers of records beside the usual ones.", Source: loggingHandlersSource},
+	{Name: "logging.config", Doc: "Logging as a dict describes it.", Source: loggingConfigSource},
 }

@@ -98,32 +98,10 @@ class HTMLParser:
                 if not last:
                     break
                 # What is not whole at the end of the text.
-                if data.startswith('<!--', i):
-                    self.handle_comment(data[i + 4:])
-                    k = n
-                elif data.startswith('<![CDATA[', i):
-                    self.unknown_decl(data[i + 3:])
-                    k = n
-                elif data[i:i + 9].lower() == '<!doctype':
-                    self.handle_decl(data[i + 2:])
-                    k = n
-                elif data.startswith('<!', i) or data.startswith('<?', i) or re.match('</?[a-zA-Z]', data[i:i + 3]):
-                    k = n
-                    if data.startswith('<!', i):
-                        self.handle_comment(data[i + 2:])
-                    elif data.startswith('<?', i):
-                        self.handle_pi(data[i + 2:])
-                    else:
-                        k = data.find('>', i + 1)
-                        if k < 0:
-                            k = data.find('<', i + 1)
-                            k = i + 1 if k < 0 else k
-                        else:
-                            k += 1
-                        self._text(data[i:k])
-                else:
-                    self._text('<')
+                k = data.find('>', i + 1) + 1 or data.find('<', i + 1)
+                if k < 0:
                     k = i + 1
+                self._text(data[i:k])
             i = self._pass(i, k)
         if last and i < n:
             self._text(data[i:n])
@@ -138,9 +116,9 @@ class HTMLParser:
                 self.handle_charref(found.group()[2:-1])
                 k = found.end()
                 return k if data[k - 1] == ';' else k - 1
-            if ';' in data[i:] or last:
-                self.handle_data('&#')
-                return i + 2
+            if last:
+                self.handle_data(data[i:])
+                return len(data)
             return -1
         found = _entity.match(data, i)
         if found:
@@ -149,8 +127,9 @@ class HTMLParser:
             return k if data[k - 1] == ';' else k - 1
         if not last and re.fullmatch(r'&[a-zA-Z][-.a-zA-Z0-9]*|&', data[i:]):
             return -1
-        if last and (found := re.fullmatch(r'&([a-zA-Z][-.a-zA-Z0-9]*)', data[i:])):
-            self.handle_entityref(found[1])
+        if last and re.match('&[a-zA-Z]', data[i:i + 2]):
+            # CPython loses the sign if there is but one letter behind it.
+            self.handle_data(data[i + (len(data) == i + 2):])
             return len(data)
         self.handle_data('&')
         return i + 1

@@ -618,6 +618,7 @@ class Signature:
     def _bind(self, args, kwargs, *, partial=False):
         arguments, kwargs = {}, dict(kwargs)
         args = list(args)
+        by_position = len(args)
         only_by_position = []
         parameters = list(self.parameters.values())
         for p in parameters:
@@ -655,7 +656,9 @@ class Signature:
                 if p.name in kwargs:
                     arguments[p.name] = kwargs.pop(p.name)
                 elif p.default is _empty and not partial:
-                    raise TypeError(f"missing a required argument: {p.name!r}")
+                    # CPython says so of the parameter that follows those given by position.
+                    kind = "keyword-only " if by_position == parameters.index(p) else ""
+                    raise TypeError(f"missing a required {kind}argument: {p.name!r}")
         if only_by_position:
             raise TypeError(f"got some positional-only arguments passed as keyword arguments: {', '.join([repr(n) for n in only_by_position])}")
         if kwargs:

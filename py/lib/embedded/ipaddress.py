@@ -250,6 +250,8 @@ class _V6:
     def _parse(text):
         if not text:
             raise AddressValueError('Address cannot be empty')
+        if text.count(':') > 8 and '.' not in text.rpartition(':')[2]:
+            raise AddressValueError('At most 8 colons permitted in %r' % text)
         parts = text.split(':')
         if len(parts) < 3:
             raise AddressValueError('At least 3 parts expected in %r' % text)

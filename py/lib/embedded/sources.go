@@ -66,12 +66,18 @@ var (
 	localeSource string
 	//go:embed logging.py
 	loggingSource string
+	//go:embed logging_config.py
+	loggingConfigSource string
+	//go:embed logging_handlers.py
+	loggingHandlersSource string
 	//go:embed numbers.py
 	numbersSource string
 	//go:embed os.py
 	osSource string
 	//go:embed pathlib.py
 	pathlibSource string
+	//go:embed pickle.py
+	pickleSource string
 	//go:embed platform.py
 	platformSource string
 	//go:embed posixpath.py

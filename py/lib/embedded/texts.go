@@ -4,7 +4,11 @@ import (
 	"encoding/hex"
 	"html"
 	"net/netip"
+	"strconv"
+	"strings"
+	"unicode"
 
+	"github.com/coderuntime/coderuntime/internal/lazy"
 	"github.com/coderuntime/coderuntime/py/lib/binarymodule"
 	"github.com/coderuntime/coderuntime/py/lib/entropy"
 	"github.com/coderuntime/coderuntime/py/lib/module"
@@ -145,7 +149,28 @@ func unescapeHTML(t *object.Thread, arguments []object.Value) (object.Value, *ob
 	if raised := t.Work(int64(s.Len() / 8)); raised != nil {
 		return object.Value{}, raised
 	}
-	return t.StrValue(html.UnescapeString(s.Text()))
+	// Package html keeps numbers of characters that HTML forbids, for which there is nothing in Python.
+	var result strings.Builder
+	text, from := s.Text(), 0
+	for _, at := range numericReference().FindAllStringIndex(text, -1) {
+		digits, base := strings.TrimSuffix(text[at[0]+2:at[1]], ";"), 10
+		if digits[0]|0x20 == 'x' {
+			digits, base = digits[1:], 16
+		}
+		if n, err := strconv.ParseInt(digits, base, 32); err == nil && isForbidden(n) {
+			result.WriteString(html.UnescapeString(text[from:at[0]]))
+			from = at[1]
+		}
+	}
+	result.WriteString(html.UnescapeString(text[from:]))
+	return t.StrValue(result.String())
+}
+
+var numericReference = lazy.Regexp(`&#(?:[0-9]+|[xX][0-9a-fA-F]+);?`)
+
+// isForbidden tells whether a number stands for nothing in HTML: a control or no character, but for those that stand for one of Windows.
+func isForbidden(n int64) bool {
+	return n >= 1 && n <= 8 || n == 0xB || n >= 0xE && n <= 0x1F || n == 0x7F || n >= 0xFDD0 && n <= 0xFDEF || n <= unicode.MaxRune && n&0xFFFE == 0xFFFE
 }
 
 // warningLine is a line of a file that the program is made of, "" if it is not known.

@@ -154,6 +154,8 @@ def indent(text, prefix, predicate=None):
 
 def dedent(text):
     """Take away the white space that all lines begin with."""
+    if not isinstance(text, str):
+        raise TypeError(f'expected string or bytes-like object, got {type(text).__name__!r}')
     lines = text.split('\n')
     margin = None
     for i, line in enumerate(lines):

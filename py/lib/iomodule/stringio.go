@@ -1,6 +1,7 @@
 package iomodule
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/coderuntime/coderuntime/py/object"
@@ -219,13 +220,19 @@ func (s *stringIO) readline(t *object.Thread, most int) (object.Value, *object.E
 	if s.beyond > 0 {
 		return text(t, "")
 	}
-	// Looking at the rest as a string costs a copy of the line at most.
 	rest := s.content[s.at:]
-	length := 0
-	for probe := 256; ; probe *= 4 {
-		part := string(rest[:min(probe, len(rest))])
-		if length = s.newlines.line(part); length < len(part)-1 || len(part) == len(rest) {
-			break
+	length := len(rest)
+	if end := s.newlines.end; len(end) == 1 && (s.newlines.translated || !s.newlines.universal) {
+		if i := bytes.IndexByte(rest, end[0]); i >= 0 {
+			length = i + 1
+		}
+	} else {
+		// Looking at the rest as a string costs a copy of the line at most.
+		for probe := 256; ; probe *= 4 {
+			part := string(rest[:min(probe, len(rest))])
+			if length = s.newlines.line(part); length < len(part)-1 || len(part) == len(rest) {
+				break
+			}
 		}
 	}
 	if most >= 0 {

@@ -34,6 +34,9 @@ var Definitions = []*module.Definition{{
 func members() []module.Member {
 	declare()
 	all := module.Functions("re", functions...)
+	for _, f := range all {
+		f.Value.Object().(*object.Builtin).Written()
+	}
 	for _, flag := range flagNames {
 		v := flagValues[flag.number].Value()
 		all = append(all, module.Member{Name: flag.name, Value: v})

@@ -8,10 +8,11 @@ import types
 
 assert sys.version_info[:2] == (3, 13), sys.version
 
-MODULES = '''__future__ abc argparse array ast asyncio atexit base64 binascii bisect builtins calendar cmath codecs collections collections.abc
-contextlib contextvars copy csv dataclasses datetime decimal difflib enum errno fractions functools gc graphlib gzip hashlib heapq hmac html
-html.parser inspect io itertools json keyword logging math numbers operator os os.path pathlib platform pprint queue random re reprlib
-secrets statistics string struct sys textwrap time traceback types typing unicodedata urllib.parse uuid warnings weakref zlib zoneinfo'''.split()
+MODULES = '''__future__ abc argparse array ast asyncio atexit base64 binascii bisect builtins calendar cmath codecs collections collections.abc colorsys
+configparser contextlib contextvars copy csv dataclasses datetime decimal difflib enum errno fnmatch fractions functools gc graphlib gzip
+hashlib heapq hmac html html.parser inspect io ipaddress itertools json keyword logging logging.config logging.handlers math numbers
+operator os os.path pathlib pickle platform pprint queue random re reprlib sched secrets shlex statistics string struct sys textwrap time
+timeit tomllib traceback types typing unicodedata urllib.parse uuid warnings weakref xml.etree.ElementTree xml.sax.saxutils zlib zoneinfo'''.split()
 
 for name in MODULES:
     module = importlib.import_module(name)

@@ -31,6 +31,10 @@ func formOf(t *object.Thread, function string, arguments []object.Value) (norm.F
 	if !ok {
 		return 0, nil, t.Raise(object.TypeErrorType, "%s() argument 2 must be str, not %s", function, object.ArgumentType(arguments[1]))
 	}
+	if s.Len() == 0 {
+		// CPython does not look at the form.
+		return norm.NFC, s, nil
+	}
 	form, found := map[string]norm.Form{"NFC": norm.NFC, "NFD": norm.NFD, "NFKC": norm.NFKC, "NFKD": norm.NFKD}[name.Text()]
 	if !found {
 		return 0, nil, t.Raise(object.ValueErrorType, "invalid normalization form")

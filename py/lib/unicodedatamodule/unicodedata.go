@@ -4,6 +4,8 @@ package unicodedatamodule
 
 import (
 	_ "embed" // for the values of numbers
+	"fmt"
+	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -11,7 +13,6 @@ import (
 
 	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/norm"
-	"golang.org/x/text/unicode/runenames"
 	"golang.org/x/text/width"
 
 	"github.com/coderuntime/coderuntime/py/lib/module"
@@ -80,7 +81,7 @@ func members() []module.Member {
 		module.Function{Signature: "normalize(form, unistr, /)", Native: normalize},
 		module.Function{Signature: "is_normalized(form, unistr, /)", Native: isNormalized},
 		module.Function{Signature: "name(chr, default=None, /)", Native: withDefault("name", "no such name", func(t *object.Thread, r rune) (object.Value, *object.Exception) {
-			if text := nameOf(r); text != "" {
+			if text := syntax.CharacterName(r); text != "" {
 				return t.StrValue(text)
 			}
 			return object.Value{}, nil
@@ -207,34 +208,10 @@ func categoryOf(r rune) string {
 	return "Cn"
 }
 
-// nameOf is the name of a character, "" for one that has none.
-func nameOf(r rune) string {
-	if r >= 0xAC00 && r <= 0xD7A3 {
-		const (
-			leads  = "G GG N D DD R M B BB S SS  J JJ C K T P H"
-			vowels = "A AE YA YAE EO E YEO YE O WA WAE OE YO U WEO WE WI YU EU YI I"
-			tails  = " G GG GS N NJ NH D L LG LM LB LS LT LP LH M B BS S SS NG J C K T P H"
-		)
-		i := int(r - 0xAC00)
-		return "HANGUL SYLLABLE " + strings.Split(leads, " ")[i/588] + strings.Split(vowels, " ")[i%588/28] + strings.Split(tails, " ")[i%28]
-	}
-	name := runenames.Name(r)
-	if strings.HasPrefix(name, "<") {
-		switch {
-		case strings.HasPrefix(name, "<CJK Ideograph"):
-			return "CJK UNIFIED IDEOGRAPH-" + strings.ToUpper(strconv.FormatInt(int64(r), 16))
-		case strings.HasPrefix(name, "<Tangut Ideograph"):
-			return "TANGUT IDEOGRAPH-" + strings.ToUpper(strconv.FormatInt(int64(r), 16))
-		}
-		return ""
-	}
-	return name
-}
-
 func lookup(t *object.Thread, arguments []object.Value) (object.Value, *object.Exception) {
 	s, ok := object.StrOf(arguments[0])
 	if !ok {
-		return object.Value{}, t.Raise(object.TypeErrorType, "lookup() argument must be str, not %s", object.ArgumentType(arguments[0]))
+		return object.Value{}, t.Raise(object.TypeErrorType, "a bytes-like object is required, not '%s'", arguments[0].Type().Name)
 	}
 	r, found := syntax.CharacterNamed(s.Text())
 	if !found {
@@ -287,25 +264,54 @@ func widthOf(r rune) string {
 	return "N"
 }
 
-// decompositionOf is the characters that a character is made of, in hexadecimal; for one that has only a compatible decomposition, without
-// the tag that says of which kind, <compat> stands.
+//go:embed decompositions.txt
+var decompositionText string
+
+// A decomposition is of a range of characters: the kind that the tag says, and the parts of its one character if they are not what the normal form
+// has.
+type decomposition struct {
+	first, last rune
+	tag, parts  string
+}
+
+var decompositions = sync.OnceValue(func() (table []decomposition) {
+	for _, line := range strings.Split(strings.TrimSpace(decompositionText), "\n") {
+		bounds, parts, _ := strings.Cut(line, " ")
+		first, last, isRange := strings.Cut(bounds, "-")
+		if !isRange {
+			last = first
+		}
+		from, _ := strconv.ParseInt(first, 16, 32)
+		to, _ := strconv.ParseInt(last, 16, 32)
+		d := decomposition{first: rune(from), last: rune(to), parts: parts}
+		if strings.HasPrefix(parts, "<") {
+			d.tag, d.parts, _ = strings.Cut(parts, " ")
+		}
+		table = append(table, d)
+	}
+	return table
+})
+
+// decompositionOf is the characters that a character is made of, in hexadecimal, after the tag of a decomposition that is only compatible.
 func decompositionOf(r rune) string {
-	if r >= 0xAC00 && r <= 0xD7A3 {
+	table := decompositions()
+	i := sort.Search(len(table), func(i int) bool { return table[i].last >= r })
+	if i == len(table) || table[i].first > r {
 		return ""
 	}
-	parts := func(form norm.Form) string {
-		var points []string
-		for _, part := range string(form.PropertiesString(string(r)).Decomposition()) {
-			text := strings.ToUpper(strconv.FormatInt(int64(part), 16))
-			points = append(points, strings.Repeat("0", max(0, 4-len(text)))+text)
-		}
-		return strings.Join(points, " ")
+	d, form := table[i], norm.NFD
+	if d.tag != "" {
+		form = norm.NFKD
 	}
-	if canonical := parts(norm.NFD); canonical != "" {
-		return canonical
+	var points []string
+	if d.tag != "" {
+		points = append(points, d.tag)
 	}
-	if compatible := parts(norm.NFKD); compatible != "" {
-		return "<compat> " + compatible
+	if d.parts != "" {
+		return strings.Join(append(points, d.parts), " ")
 	}
-	return ""
+	for _, part := range form.String(string(r)) {
+		points = append(points, fmt.Sprintf("%04X", part))
+	}
+	return strings.Join(points, " ")
 }

@@ -1,7 +1,8 @@
-// Package xmlmodule has the modules xml, xml.etree and xml.etree.ElementTree.
+// Package xmlmodule has the modules xml.etree.ElementTree and xml.sax.saxutils.
 //
 // A document is read in Go: a [reader] takes the text in pieces and makes events of it, with the positions and the messages of
-// Expat, the parser that CPython has. Elements, the builder of trees, paths and writing are Python, in etree.py.
+// Expat, the parser that CPython has. Elements, the builder of trees and writing are Python, in etree.py; paths and the canonical form
+// are modules of their own, elementpath.py and canonical.py.
 //
 //	reader.go    the parts of a document: prolog, content, epilog
 //	tag.go       tags: attributes, namespaces

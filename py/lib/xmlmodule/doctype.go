@@ -35,11 +35,7 @@ type declared struct {
 func (r *reader) readDoctype() (int, *wrong) {
 	text := r.text
 	unclosed := unfinished(errUnclosedToken, 0, r.final)
-	at := len("<!DOCTYPE")
-	if !isSpace(text[at]) {
-		return 0, invalid(at)
-	}
-	begin := skipSpace(text, at)
+	begin := skipSpace(text, len("<!DOCTYPE"))
 	at, w := scanName(text, begin, true)
 	if w != nil {
 		if w == incomplete {

@@ -9,13 +9,25 @@ import (
 	"github.com/coderuntime/coderuntime/py/object"
 )
 
-//go:embed etree.py
-var etreeSource string
+var (
+	//go:embed etree.py
+	etreeSource string
+	//go:embed elementpath.py
+	elementPathSource string
+	//go:embed canonical.py
+	canonicalSource string
+	//go:embed saxutils.py
+	saxutilsSource string
+)
 
 // Definitions are the modules.
 var Definitions = []*module.Definition{
 	{Name: "xml", Doc: "XML.", Package: true},
 	{Name: "xml.etree", Doc: "XML as trees of elements.", Package: true},
+	{Name: "xml.etree.ElementPath", Doc: "The elements that paths lead to.", Source: elementPathSource},
+	{Name: "_xml_canonical", Source: canonicalSource},
+	{Name: "xml.sax", Doc: "What there is to read XML as events: its texts.", Package: true},
+	{Name: "xml.sax.saxutils", Doc: "Texts as they are written in XML.", Source: saxutilsSource},
 	{Name: "xml.etree.ElementTree", Doc: "XML as trees of elements: reading, changing and writing.", Members: members, Source: etreeSource},
 }
 

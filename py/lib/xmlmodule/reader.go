@@ -2,6 +2,7 @@ package xmlmodule
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/coderuntime/coderuntime/py/object"
 )
@@ -296,10 +297,10 @@ func (r *reader) outside() (int, *wrong) {
 		notHere = errJunkAfterDocument
 	}
 	if text[0] != '<' {
-		if startsName(rune(text[0])) || text[0] >= '0' && text[0] <= '9' || strings.IndexByte("-._:\"'[](),|*+?>;#", text[0]) >= 0 || text[0] >= 0xC3 {
-			return 0, &wrong{notHere, 0}
+		if w := r.declarationToken(text); w != nil {
+			return 0, w
 		}
-		return 0, invalid(0)
+		return 0, &wrong{notHere, 0}
 	}
 	if len(text) == 1 {
 		return 0, unfinished(errUnclosedToken, 0, r.final)
@@ -314,16 +315,19 @@ func (r *reader) outside() (int, *wrong) {
 		if len(text) > 2 && text[2] == '-' {
 			return r.comment(text, r.final)
 		}
-		const doctype = "<!DOCTYPE"
+		at := 2
+		for at < len(text) && (text[at]|0x20 >= 'a' && text[at]|0x20 <= 'z' || text[at] == '_') {
+			at++
+		}
 		switch {
-		case len(text) <= len(doctype) && strings.HasPrefix(doctype, text):
+		case at == len(text):
 			return 0, unfinished(errUnclosedToken, 0, r.final)
-		case len(text) > len(doctype) && strings.HasPrefix(text, doctype) && r.stage == inProlog && !r.doctype.seen:
-			return r.readDoctype()
-		case startsName(rune(text[2])):
+		case at == 2 || !isSpace(text[at]):
+			return 0, invalid(at)
+		case text[:at] != "<!DOCTYPE" || r.stage != inProlog || r.doctype.seen:
 			return 0, &wrong{notHere, 0}
 		}
-		return 0, invalid(2)
+		return r.readDoctype()
 	}
 	if _, w := scanName(text, 1, true); w != nil && w != incomplete {
 		return 0, w
@@ -339,6 +343,48 @@ func (r *reader) outside() (int, *wrong) {
 		}
 	}
 	return used, w
+}
+
+// declarationToken looks at what could stand in a declaration, and stands outside of any: it is wrong by itself, or in its place alone (nil).
+func (r *reader) declarationToken(text string) *wrong {
+	at := 0
+	switch text[0] {
+	case '"', '\'':
+		length := strings.IndexByte(text[1:], text[0])
+		if length < 0 {
+			return unfinished(errUnclosedToken, 0, r.final)
+		}
+		if at = length + 2; at < len(text) && !isSpace(text[at]) && strings.IndexByte(">%[", text[at]) < 0 {
+			return invalid(at)
+		}
+		return nil
+	case ',', '|', '(', ')', '[', ']', '>':
+		return nil
+	case '%', '#':
+		at = 1
+		if at < len(text) && text[0] == '%' && isSpace(text[at]) {
+			return nil
+		}
+		end, w := scanName(text, at, false)
+		if w == nil && text[0] == '%' && text[end] != ';' {
+			return invalid(end)
+		}
+		if w == incomplete {
+			return unfinished(errUnclosedToken, 0, r.final)
+		}
+		return w
+	}
+	for at < len(text) {
+		c, size := utf8.DecodeRuneInString(text[at:])
+		if !continuesName(c) && c != ':' {
+			break
+		}
+		at += size
+	}
+	if at == 0 || at < len(text) && !isSpace(text[at]) && strings.IndexByte(">),|[%?*+", text[at]) < 0 {
+		return invalid(at)
+	}
+	return nil
 }
 
 // content reads a part of an element's content.
