@@ -31,174 +31,176 @@ const (
 
 func within(budget time.Duration) Config { return Config{Limits: limits.Limits{Compute: budget}} }
 
-var failureChecks = []check{
-	{line: "5.1", name: "a throw is an exception", rule: ruleKinds,
-		program: source{"throw new TypeError(\"x\");", "raise TypeError('x')"}, want: []expectation{fails(coderuntime.Exception, "TypeError: x"), noInternalsIn}},
-	{line: "5.1", name: "a throw in a promise that is awaited is an exception", rule: ruleKinds,
-		program: source{"const later = (async () => { await null; throw new RangeError(\"late\"); })();\nawait later;", "def later():\n    raise ValueError('late')\nawait tools.echo(1)\nlater()"},
-		want:    []expectation{fails(coderuntime.Exception, "Error: late"), noInternalsIn}},
-	{line: "5.1", name: "a throw in a task that is awaited is an exception", rule: ruleKinds, only: onlyPython, needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks},
-		program: source{Python: "import asyncio\nasync def later():\n    await asyncio.sleep(0)\n    raise ValueError('late')\nawait asyncio.gather(later(), asyncio.sleep(0.01))"},
-		want:    []expectation{fails(coderuntime.Exception, "ValueError: late"), noInternalsIn}},
-	{line: "5.1", name: "the wall budget gives a timeout that says so", rule: ruleKinds, config: Config{Limits: limits.Limits{Wall: 150 * time.Millisecond}},
-		program: waitsInCall, want: []expectation{fails(coderuntime.Timeout, "wall", "150ms")}},
-	{line: "5.1", name: "the compute budget gives a timeout that says so", rule: ruleKinds, config: within(150 * time.Millisecond),
-		program: source{"while (true) {}", "while True:\n    pass"}, want: []expectation{fails(coderuntime.Timeout, "compute", "150ms"), endsPromptly}},
-	{line: "5.1", name: "the budget of calls gives a timeout that says so", rule: ruleKinds, config: Config{Limits: limits.Limits{Calls: 7}},
-		program: source{"for (;;) await tools.echo(1);", "while True:\n    await tools.echo(1)"}, want: []expectation{fails(coderuntime.Timeout, "calls", "7")}},
-	{line: "5.1", name: "a cancelled context gives an abort", rule: ruleKinds, ownRuntime: true, body: func(t *trial) {
-		ctx, cancel := context.WithCancel(t.deadline)
-		defer cancel()
-		t.host.cancel = cancel
-		result := t.runContext(ctx, source{"await tools.abort(); return 1;", "await tools.abort()\nreturn 1"})
-		fails(coderuntime.Abort)(t, result)
-		endsPromptly(t, result)
-	}},
-	{line: "5.1", name: "a context that expires gives an abort and no timeout", rule: ruleKinds, ownRuntime: true, body: func(t *trial) {
-		ctx, cancel := context.WithTimeout(t.deadline, 100*time.Millisecond)
-		defer cancel()
-		fails(coderuntime.Abort)(t, t.runContext(ctx, waitsInCall))
-	}},
-	{line: "5.1", name: "a context that is over runs nothing", rule: ruleKinds, body: func(t *trial) {
-		ctx, cancel := context.WithCancel(t.deadline)
-		cancel()
-		result := t.runContext(ctx, source{"console.log(1); await tools.take(1);", "print(1)\nawait tools.take(1)"})
-		fails(coderuntime.Abort)(t, result)
-		took()(t, result)
-		logs()(t, result)
-	}},
-	{line: "5.1", name: "a program's own exit completes the run", rule: ruleExit, only: onlyExit,
-		program: source{Python: "import sys\ntry:\n    sys.exit()\nfinally:\n    await tools.take('finally')"}, want: []expectation{returnsNothing, took("finally")}},
-	{line: "5.1", name: "an exit with status 0 completes the run", rule: ruleExit, only: onlyExit,
-		program: source{Python: "exit(0)\nawait tools.take(1)"}, want: []expectation{returnsNothing, took()}},
-	{line: "5.1", name: "an exit with a status is an exception that says it", rule: ruleExit, only: onlyExit,
-		program: source{Python: "import sys\nsys.exit(3)"}, want: []expectation{fails(coderuntime.Exception, "SystemExit", "3")}},
-	{line: "5.1", name: "an exit with a text is an exception that says it", rule: ruleExit, only: onlyExit,
-		program: source{Python: "import sys\nsys.exit('gave up')"}, want: []expectation{fails(coderuntime.Exception, "SystemExit", "gave up")}},
-	{line: "5.1", name: "an exit with status None completes the run", rule: ruleExit, only: onlyExit,
-		program: source{Python: "def f():\n    try:\n        raise SystemExit(None)\n    finally:\n        print('finally')\nf()"}, want: []expectation{returnsNothing, prints("finally")}},
-	{line: "5.1", name: "an exit that the program catches goes on", rule: ruleExit, only: onlyExit,
-		program: source{Python: "import sys\ntry:\n    sys.exit(2)\nexcept SystemExit as e:\n    return ['caught', e.code]"}, want: []expectation{returns([]any{"caught", int64(2)})}},
-	{line: "5.1", name: "an exit in a task ends the run", rule: ruleExit, only: onlyExit, needs: lacks{coderuntime.LackTasks},
-		program: source{Python: "import asyncio, sys\nasync def quit():\n    sys.exit(0)\nawait asyncio.create_task(quit())\nawait tools.take(1)"}, want: []expectation{returnsNothing, took()}},
-
-	{line: "5.4", name: "an abort stands although the program throws afterwards", rule: ruleFirst, ownRuntime: true, body: func(t *trial) {
-		ctx, cancel := context.WithCancel(t.deadline)
-		defer cancel()
-		t.host.cancel = cancel
-		result := t.runContext(ctx, source{"try { await tools.abort(); } catch { throw new Error(\"second\"); } finally { throw new Error(\"third\"); }",
-			"try:\n    await tools.abort()\nfinally:\n    raise ValueError('second')"})
-		fails(coderuntime.Abort)(t, result)
-		t.expect(result.Failure == nil || !strings.Contains(result.Failure.Message, "second"), "one cause", outcomeText(result))
-	}},
-	{line: "5.4", name: "an abort stands although a function gives its context's error to the program", rule: ruleFirst, ownRuntime: true, body: func(t *trial) {
-		// Several times, since it is a race in which the abort must be first.
-		for range 30 {
+func failureChecks() []check {
+	return []check{
+		{line: "5.1", name: "a throw is an exception", rule: ruleKinds,
+			program: source{"throw new TypeError(\"x\");", "raise TypeError('x')"}, want: []expectation{fails(coderuntime.Exception, "TypeError: x"), noInternalsIn}},
+		{line: "5.1", name: "a throw in a promise that is awaited is an exception", rule: ruleKinds,
+			program: source{"const later = (async () => { await null; throw new RangeError(\"late\"); })();\nawait later;", "def later():\n    raise ValueError('late')\nawait tools.echo(1)\nlater()"},
+			want:    []expectation{fails(coderuntime.Exception, "Error: late"), noInternalsIn}},
+		{line: "5.1", name: "a throw in a task that is awaited is an exception", rule: ruleKinds, only: onlyPython, needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks},
+			program: source{Python: "import asyncio\nasync def later():\n    await asyncio.sleep(0)\n    raise ValueError('late')\nawait asyncio.gather(later(), asyncio.sleep(0.01))"},
+			want:    []expectation{fails(coderuntime.Exception, "ValueError: late"), noInternalsIn}},
+		{line: "5.1", name: "the wall budget gives a timeout that says so", rule: ruleKinds, config: Config{Limits: limits.Limits{Wall: 150 * time.Millisecond}},
+			program: waitsInCall, want: []expectation{fails(coderuntime.Timeout, "wall", "150ms")}},
+		{line: "5.1", name: "the compute budget gives a timeout that says so", rule: ruleKinds, config: within(150 * time.Millisecond),
+			program: source{"while (true) {}", "while True:\n    pass"}, want: []expectation{fails(coderuntime.Timeout, "compute", "150ms"), endsPromptly}},
+		{line: "5.1", name: "the budget of calls gives a timeout that says so", rule: ruleKinds, config: Config{Limits: limits.Limits{Calls: 7}},
+			program: source{"for (;;) await tools.echo(1);", "while True:\n    await tools.echo(1)"}, want: []expectation{fails(coderuntime.Timeout, "calls", "7")}},
+		{line: "5.1", name: "a cancelled context gives an abort", rule: ruleKinds, ownRuntime: true, body: func(t *trial) {
 			ctx, cancel := context.WithCancel(t.deadline)
-			bindings := t.host.bindings()
-			bindings[0].Functions["give_up"] = func(ctx context.Context, _ any) (any, error) {
+			defer cancel()
+			t.host.cancel = cancel
+			result := t.runContext(ctx, source{"await tools.abort(); return 1;", "await tools.abort()\nreturn 1"})
+			fails(coderuntime.Abort)(t, result)
+			endsPromptly(t, result)
+		}},
+		{line: "5.1", name: "a context that expires gives an abort and no timeout", rule: ruleKinds, ownRuntime: true, body: func(t *trial) {
+			ctx, cancel := context.WithTimeout(t.deadline, 100*time.Millisecond)
+			defer cancel()
+			fails(coderuntime.Abort)(t, t.runContext(ctx, waitsInCall))
+		}},
+		{line: "5.1", name: "a context that is over runs nothing", rule: ruleKinds, body: func(t *trial) {
+			ctx, cancel := context.WithCancel(t.deadline)
+			cancel()
+			result := t.runContext(ctx, source{"console.log(1); await tools.take(1);", "print(1)\nawait tools.take(1)"})
+			fails(coderuntime.Abort)(t, result)
+			took()(t, result)
+			logs()(t, result)
+		}},
+		{line: "5.1", name: "a program's own exit completes the run", rule: ruleExit, only: onlyExit,
+			program: source{Python: "import sys\ntry:\n    sys.exit()\nfinally:\n    await tools.take('finally')"}, want: []expectation{returnsNothing, took("finally")}},
+		{line: "5.1", name: "an exit with status 0 completes the run", rule: ruleExit, only: onlyExit,
+			program: source{Python: "exit(0)\nawait tools.take(1)"}, want: []expectation{returnsNothing, took()}},
+		{line: "5.1", name: "an exit with a status is an exception that says it", rule: ruleExit, only: onlyExit,
+			program: source{Python: "import sys\nsys.exit(3)"}, want: []expectation{fails(coderuntime.Exception, "SystemExit", "3")}},
+		{line: "5.1", name: "an exit with a text is an exception that says it", rule: ruleExit, only: onlyExit,
+			program: source{Python: "import sys\nsys.exit('gave up')"}, want: []expectation{fails(coderuntime.Exception, "SystemExit", "gave up")}},
+		{line: "5.1", name: "an exit with status None completes the run", rule: ruleExit, only: onlyExit,
+			program: source{Python: "def f():\n    try:\n        raise SystemExit(None)\n    finally:\n        print('finally')\nf()"}, want: []expectation{returnsNothing, prints("finally")}},
+		{line: "5.1", name: "an exit that the program catches goes on", rule: ruleExit, only: onlyExit,
+			program: source{Python: "import sys\ntry:\n    sys.exit(2)\nexcept SystemExit as e:\n    return ['caught', e.code]"}, want: []expectation{returns([]any{"caught", int64(2)})}},
+		{line: "5.1", name: "an exit in a task ends the run", rule: ruleExit, only: onlyExit, needs: lacks{coderuntime.LackTasks},
+			program: source{Python: "import asyncio, sys\nasync def quit():\n    sys.exit(0)\nawait asyncio.create_task(quit())\nawait tools.take(1)"}, want: []expectation{returnsNothing, took()}},
+
+		{line: "5.4", name: "an abort stands although the program throws afterwards", rule: ruleFirst, ownRuntime: true, body: func(t *trial) {
+			ctx, cancel := context.WithCancel(t.deadline)
+			defer cancel()
+			t.host.cancel = cancel
+			result := t.runContext(ctx, source{"try { await tools.abort(); } catch { throw new Error(\"second\"); } finally { throw new Error(\"third\"); }",
+				"try:\n    await tools.abort()\nfinally:\n    raise ValueError('second')"})
+			fails(coderuntime.Abort)(t, result)
+			t.expect(result.Failure == nil || !strings.Contains(result.Failure.Message, "second"), "one cause", outcomeText(result))
+		}},
+		{line: "5.4", name: "an abort stands although a function gives its context's error to the program", rule: ruleFirst, ownRuntime: true, body: func(t *trial) {
+			// Several times, since it is a race in which the abort must be first.
+			for range 30 {
+				ctx, cancel := context.WithCancel(t.deadline)
+				bindings := t.host.bindings()
+				bindings[0].Functions["give_up"] = func(ctx context.Context, _ any) (any, error) {
+					cancel()
+					<-ctx.Done()
+					return nil, ctx.Err()
+				}
+				program := source{"await tools.give_up();", "await tools.give_up()"}
+				fails(coderuntime.Abort)(t, t.request(ctx, t.runtime, coderuntime.Request{Program: program.in(t.language), Bindings: bindings}))
 				cancel()
+			}
+		}},
+		{line: "5.4", name: "a passed budget stands although the program throws afterwards", rule: ruleFirst, config: Config{Limits: limits.Limits{Calls: 1}},
+			program: source{"await tools.echo(1);\ntry { await tools.echo(2); } finally { throw new Error(\"second\"); }", "await tools.echo(1)\ntry:\n    await tools.echo(2)\nfinally:\n    raise ValueError('second')"},
+			want:    []expectation{fails(coderuntime.Timeout)}},
+		{line: "5.4", name: "an exception stands although the context ends afterwards", rule: ruleFirst, ownRuntime: true, body: func(t *trial) {
+			ctx, cancel := context.WithCancel(t.deadline)
+			defer cancel()
+			bindings := t.host.bindings()
+			bindings[0].Functions["block"] = func(ctx context.Context, _ any) (any, error) {
 				<-ctx.Done()
-				return nil, ctx.Err()
+				cancel()
+				return nil, nil
 			}
-			program := source{"await tools.give_up();", "await tools.give_up()"}
-			fails(coderuntime.Abort)(t, t.request(ctx, t.runtime, coderuntime.Request{Program: program.in(t.language), Bindings: bindings}))
-			cancel()
-		}
-	}},
-	{line: "5.4", name: "a passed budget stands although the program throws afterwards", rule: ruleFirst, config: Config{Limits: limits.Limits{Calls: 1}},
-		program: source{"await tools.echo(1);\ntry { await tools.echo(2); } finally { throw new Error(\"second\"); }", "await tools.echo(1)\ntry:\n    await tools.echo(2)\nfinally:\n    raise ValueError('second')"},
-		want:    []expectation{fails(coderuntime.Timeout)}},
-	{line: "5.4", name: "an exception stands although the context ends afterwards", rule: ruleFirst, ownRuntime: true, body: func(t *trial) {
-		ctx, cancel := context.WithCancel(t.deadline)
-		defer cancel()
-		bindings := t.host.bindings()
-		bindings[0].Functions["block"] = func(ctx context.Context, _ any) (any, error) {
-			<-ctx.Done()
-			cancel()
-			return nil, nil
-		}
-		program := source{"tools.block();\nthrow new Error(\"first\");", "tools.block()\nraise ValueError('first')"}
-		fails(coderuntime.Exception, "first")(t, t.request(ctx, t.runtime, coderuntime.Request{Program: program.in(t.language), Bindings: bindings}))
-	}},
-	{line: "5.4", name: "Close and a cancelled context give one abort", rule: ruleFirst, ownRuntime: true, body: func(t *trial) {
-		results := t.inFlight(t.bound(waitsInCall))
-		t.closes()
-		fails(coderuntime.Abort)(t, await(t, results, "the run to end"))
-	}},
+			program := source{"tools.block();\nthrow new Error(\"first\");", "tools.block()\nraise ValueError('first')"}
+			fails(coderuntime.Exception, "first")(t, t.request(ctx, t.runtime, coderuntime.Request{Program: program.in(t.language), Bindings: bindings}))
+		}},
+		{line: "5.4", name: "Close and a cancelled context give one abort", rule: ruleFirst, ownRuntime: true, body: func(t *trial) {
+			results := t.inFlight(t.bound(waitsInCall))
+			t.closes()
+			fails(coderuntime.Abort)(t, await(t, results, "the run to end"))
+		}},
 
-	{line: "5.5", name: "recursion without end ends the run and not the process", rule: ruleSafe, ownRuntime: true,
-		program: source{"function f(n: number): number { return f(n + 1) + 1; }\nreturn f(0);", "def f(n):\n    return f(n + 1) + 1\nreturn f(0)"}, want: []expectation{failsSomehow}},
-	{line: "5.5", name: "a source with deep brackets is compiled or refused", rule: ruleSafe, ownRuntime: true, body: func(t *trial) {
-		deep := "return " + strings.Repeat("(", 5000) + "1" + strings.Repeat(")", 5000)
-		settles(t, t.run(source{deep, deep}))
-	}},
-	{line: "5.5", name: "a source of binary rubbish is refused", rule: ruleSafe, body: func(t *trial) {
-		for _, rubbish := range []string{"\x00\x01\x02", "\xff\xfe\xfd", strings.Repeat("\\", 1000), "`${`${`${", "/*", "'''"} {
-			failsSomehow(t, t.run(source{rubbish, rubbish}))
-		}
-	}},
-	{line: "5.5", name: "dangerous programs end their run alone", rule: ruleSafe, needs: lacks{coderuntime.LackProcessSafety}, config: Config{Limits: limits.Limits{Compute: time.Second, Memory: 128 << 20}}, body: func(t *trial) {
-		for _, program := range dangerousPrograms {
-			if text := program.in(t.language); text != "" {
-				settles(t, t.run(program))
-				returns(int64(1))(t, t.run(source{"return 1", "return 1"}))
+		{line: "5.5", name: "recursion without end ends the run and not the process", rule: ruleSafe, ownRuntime: true,
+			program: source{"function f(n: number): number { return f(n + 1) + 1; }\nreturn f(0);", "def f(n):\n    return f(n + 1) + 1\nreturn f(0)"}, want: []expectation{failsSomehow}},
+		{line: "5.5", name: "a source with deep brackets is compiled or refused", rule: ruleSafe, ownRuntime: true, body: func(t *trial) {
+			deep := "return " + strings.Repeat("(", 5000) + "1" + strings.Repeat(")", 5000)
+			settles(t, t.run(source{deep, deep}))
+		}},
+		{line: "5.5", name: "a source of binary rubbish is refused", rule: ruleSafe, body: func(t *trial) {
+			for _, rubbish := range []string{"\x00\x01\x02", "\xff\xfe\xfd", strings.Repeat("\\", 1000), "`${`${`${", "/*", "'''"} {
+				failsSomehow(t, t.run(source{rubbish, rubbish}))
 			}
-		}
-	}},
+		}},
+		{line: "5.5", name: "dangerous programs end their run alone", rule: ruleSafe, needs: lacks{coderuntime.LackProcessSafety}, config: Config{Limits: limits.Limits{Compute: time.Second, Memory: 128 << 20}}, body: func(t *trial) {
+			for _, program := range dangerousPrograms {
+				if text := program.in(t.language); text != "" {
+					settles(t, t.run(program))
+					returns(int64(1))(t, t.run(source{"return 1", "return 1"}))
+				}
+			}
+		}},
 
-	{line: "5.6", name: "a rejection that nobody handled is logged", rule: ruleUnseen, needs: lacks{coderuntime.LackUnhandledReport}, only: noPromise,
-		program: source{TypeScript: "Promise.reject(new Error(\"nobody saw\"));\nreturn 1;"}, want: []expectation{returns(int64(1)), warns("nobody saw")}},
-	{line: "5.6", name: "a rejected call that nobody handled is logged", rule: ruleUnseen, needs: lacks{coderuntime.LackUnhandledReport}, config: Config{Limits: limits.Limits{InFlight: 1}},
-		program: source{"tools.fail(\"nobody saw\");\nawait tools.echo(1);\nreturn 1;", "tools.fail('nobody saw')\nawait tools.echo(1)\nreturn 1"}, want: []expectation{returns(int64(1)), warns("nobody saw")}},
-	{line: "5.6", name: "a rejection that is handled before the end is not logged", rule: ruleUnseen, only: noPromise,
-		program: source{TypeScript: "const p = Promise.reject(new Error(\"seen late\"));\nawait tools.echo(1);\np.catch(() => {});\nawait tools.echo(2);\nreturn 1;"}, want: []expectation{returns(int64(1)), warnsNothing}},
-	{line: "5.6", name: "pending and fulfilled calls are not reported", rule: ruleUnseen, ownRuntime: true,
-		program: source{"tools.echo(1);\nawait tools.echo(2);\ntools.block();\nreturn 1;", "tools.echo(1)\nawait tools.echo(2)\ntools.block()\nreturn 1"},
-		want:    []expectation{returns(int64(1)), warnsNothing}},
-	{line: "5.6", name: "a rejected call that is awaited before the end is not logged", rule: ruleUnseen, only: onlyPython, config: Config{Limits: limits.Limits{InFlight: 1}},
-		program: source{Python: "p = tools.fail('seen late')\nawait tools.echo(1)\ntry:\n    await p\nexcept ToolError:\n    return 1"}, want: []expectation{returns(int64(1)), warnsNothing}},
-	{line: "5.6", name: "a pending task is not reported", rule: ruleUnseen, needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks}, only: onlyPython,
-		program: source{Python: "import asyncio\nasync def f():\n    await asyncio.sleep(3600)\nt = asyncio.create_task(f())\nawait asyncio.sleep(0)\nreturn 1"}, want: []expectation{returns(int64(1)), warnsNothing}},
-	{line: "5.6", name: "a task's exception that nobody retrieved is logged", rule: ruleUnseen, needs: lacks{coderuntime.LackUnhandledReport, coderuntime.LackTasks}, only: onlyPython,
-		program: source{Python: "import asyncio\nasync def f():\n    raise ValueError('nobody saw')\nt = asyncio.create_task(f())\nawait asyncio.sleep(0.01)\nreturn 1"}, want: []expectation{returns(int64(1)), warns("nobody saw")}},
+		{line: "5.6", name: "a rejection that nobody handled is logged", rule: ruleUnseen, needs: lacks{coderuntime.LackUnhandledReport}, only: noPromise,
+			program: source{TypeScript: "Promise.reject(new Error(\"nobody saw\"));\nreturn 1;"}, want: []expectation{returns(int64(1)), warns("nobody saw")}},
+		{line: "5.6", name: "a rejected call that nobody handled is logged", rule: ruleUnseen, needs: lacks{coderuntime.LackUnhandledReport}, config: Config{Limits: limits.Limits{InFlight: 1}},
+			program: source{"tools.fail(\"nobody saw\");\nawait tools.echo(1);\nreturn 1;", "tools.fail('nobody saw')\nawait tools.echo(1)\nreturn 1"}, want: []expectation{returns(int64(1)), warns("nobody saw")}},
+		{line: "5.6", name: "a rejection that is handled before the end is not logged", rule: ruleUnseen, only: noPromise,
+			program: source{TypeScript: "const p = Promise.reject(new Error(\"seen late\"));\nawait tools.echo(1);\np.catch(() => {});\nawait tools.echo(2);\nreturn 1;"}, want: []expectation{returns(int64(1)), warnsNothing}},
+		{line: "5.6", name: "pending and fulfilled calls are not reported", rule: ruleUnseen, ownRuntime: true,
+			program: source{"tools.echo(1);\nawait tools.echo(2);\ntools.block();\nreturn 1;", "tools.echo(1)\nawait tools.echo(2)\ntools.block()\nreturn 1"},
+			want:    []expectation{returns(int64(1)), warnsNothing}},
+		{line: "5.6", name: "a rejected call that is awaited before the end is not logged", rule: ruleUnseen, only: onlyPython, config: Config{Limits: limits.Limits{InFlight: 1}},
+			program: source{Python: "p = tools.fail('seen late')\nawait tools.echo(1)\ntry:\n    await p\nexcept ToolError:\n    return 1"}, want: []expectation{returns(int64(1)), warnsNothing}},
+		{line: "5.6", name: "a pending task is not reported", rule: ruleUnseen, needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks}, only: onlyPython,
+			program: source{Python: "import asyncio\nasync def f():\n    await asyncio.sleep(3600)\nt = asyncio.create_task(f())\nawait asyncio.sleep(0)\nreturn 1"}, want: []expectation{returns(int64(1)), warnsNothing}},
+		{line: "5.6", name: "a task's exception that nobody retrieved is logged", rule: ruleUnseen, needs: lacks{coderuntime.LackUnhandledReport, coderuntime.LackTasks}, only: onlyPython,
+			program: source{Python: "import asyncio\nasync def f():\n    raise ValueError('nobody saw')\nt = asyncio.create_task(f())\nawait asyncio.sleep(0.01)\nreturn 1"}, want: []expectation{returns(int64(1)), warns("nobody saw")}},
 
-	{line: "5.7", name: "an interrupted loop is not abandoned", rule: ruleAbandon, config: within(100 * time.Millisecond),
-		program: source{"let n = 0;\nwhile (true) n++;", "n = 0\nwhile True:\n    n += 1"},
-		want:    []expectation{fails(coderuntime.Timeout), used("Abandoned 0", func(u coderuntime.Usage) bool { return u.Abandoned == 0 })}},
-	{line: "5.7", name: "a native routine ends when its run does", rule: "no native ignores the interrupt past the grace", needs: lacks{coderuntime.LackNativeInterrupt}, config: within(100 * time.Millisecond),
-		program: source{"/^(?=(a+)+$)b/.test(\"a\".repeat(40)); [].indexOf.call({ length: 2 ** 53 - 1 } as any, 1); while (true) {}", "sum(range(10 ** 15))"},
-		want:    []expectation{fails(coderuntime.Timeout), endsPromptly, used("Abandoned 0", func(u coderuntime.Usage) bool { return u.Abandoned == 0 })}},
+		{line: "5.7", name: "an interrupted loop is not abandoned", rule: ruleAbandon, config: within(100 * time.Millisecond),
+			program: source{"let n = 0;\nwhile (true) n++;", "n = 0\nwhile True:\n    n += 1"},
+			want:    []expectation{fails(coderuntime.Timeout), used("Abandoned 0", func(u coderuntime.Usage) bool { return u.Abandoned == 0 })}},
+		{line: "5.7", name: "a native routine ends when its run does", rule: "no native ignores the interrupt past the grace", needs: lacks{coderuntime.LackNativeInterrupt}, config: within(100 * time.Millisecond),
+			program: source{"/^(?=(a+)+$)b/.test(\"a\".repeat(40)); [].indexOf.call({ length: 2 ** 53 - 1 } as any, 1); while (true) {}", "sum(range(10 ** 15))"},
+			want:    []expectation{fails(coderuntime.Timeout), endsPromptly, used("Abandoned 0", func(u coderuntime.Usage) bool { return u.Abandoned == 0 })}},
 
-	{line: "5.8", name: "awaiting what nothing can settle ends at once", rule: ruleStuck, needs: lacks{coderuntime.LackStuckDetection, coderuntime.LackTasks},
-		program: source{"console.log(1);\nawait new Promise(() => {});", "import asyncio\nprint(1)\nawait asyncio.get_running_loop().create_future()"},
-		want:    []expectation{fails(coderuntime.Exception), endsPromptly, prints("1"), noInternalsIn}},
-	{line: "5.8", name: "two tasks that await one another end at once", rule: ruleStuck, needs: lacks{coderuntime.LackStuckDetection, coderuntime.LackTasks},
-		program: source{"let a: any, b: any;\na = (async () => { await null; await b; })();\nb = (async () => { await null; await a; })();\nawait a;",
-			"import asyncio\na, b = asyncio.Event(), asyncio.Event()\nasync def one():\n    await a.wait()\n    b.set()\nasync def two():\n    await b.wait()\n    a.set()\nawait asyncio.gather(one(), two())"},
-		want: []expectation{fails(coderuntime.Exception), endsPromptly}},
-	{line: "5.8", name: "a program that waits for a timer is not stuck", rule: ruleStuck, needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks},
-		program: source{"return await new Promise((done) => setTimeout(() => done(\"rung\"), 30));", "import asyncio\nreturn await asyncio.sleep(0.03, 'rung')"}, want: []expectation{returns("rung")}},
-	{line: "5.8", name: "a program that waits for a call is not stuck", rule: ruleStuck, bindings: slow,
-		program: source{"return await tools.slow();", "return await tools.slow()"}, want: []expectation{returns("slow")}},
-	{line: "5.8", name: "a program that waits for a call beside a stuck promise is not stuck", rule: ruleStuck, needs: lacks{coderuntime.LackTasks},
-		program: source{"return await Promise.race([new Promise(() => {}), tools.echo(\"called\")]);",
-			"import asyncio\nstuck = asyncio.get_running_loop().create_future()\ndone, pending = await asyncio.wait([stuck, asyncio.ensure_future(tools.echo('called'))], return_when=asyncio.FIRST_COMPLETED)\nreturn done.pop().result()"},
-		want: []expectation{returns("called")}},
-	{line: "5.8", name: "what is pending when the body has ended is dropped", rule: ruleDropped, only: "only TypeScript drops what is pending",
-		program: source{TypeScript: "new Promise(() => {});\n(async () => { await null; await null; await new Promise(() => {}); })();\nreturn 1;"},
-		want:    []expectation{returns(int64(1)), endsPromptly, took()}},
-	{line: "5.8", name: "timers that are pending when the body has ended are dropped", rule: ruleDropped, only: "only TypeScript drops what is pending", needs: lacks{coderuntime.LackTimers},
-		program: source{TypeScript: "setTimeout(() => tools.take(1), 3600000);\nsetInterval(() => {}, 1);\nreturn 1;"},
-		want:    []expectation{returns(int64(1)), endsPromptly, took()}},
-	{line: "5.8", name: "timers fire in the order of their times", rule: "timers fire in the order of their times, once, or again and again until they are cleared", only: "only TypeScript has setTimeout", needs: lacks{coderuntime.LackTimers},
-		program: source{TypeScript: "const out: string[] = [];\nconst gone = setTimeout(() => out.push(\"gone\"), 1);\nclearTimeout(gone);\nsetTimeout((x: string) => out.push(x), 30, \"late\");\nsetTimeout(() => out.push(\"soon\"), 1);\nlet n = 0;\nconst again = setInterval(() => { if (++n === 3) clearInterval(again); }, 1);\nwhile (n < 3 || out.length < 2) await new Promise((done) => setTimeout(done, 5));\nreturn [out, n];"},
-		want:    []expectation{returns([]any{[]any{"soon", "late"}, int64(3)})}},
-	{line: "5.8", name: "a pending call is dropped when the body has ended", rule: ruleDropped, ownRuntime: true,
-		program: source{"tools.hold();\nreturn 1;", "tools.hold()\nreturn 1"}, want: []expectation{returns(int64(1)), endsPromptly}},
-	{line: "5.8", name: "tasks that remain are cancelled and run to their end", rule: ruleDropped, only: "only Python cancels what is pending", needs: lacks{coderuntime.LackTasks, coderuntime.LackTimers},
-		program: source{Python: "import asyncio\nasync def f():\n    try:\n        await asyncio.sleep(3600)\n    finally:\n        print('cleaned up')\nt = asyncio.create_task(f())\nawait asyncio.sleep(0)\nreturn 1"},
-		want:    []expectation{returns(int64(1)), endsPromptly, prints("cleaned up")}},
+		{line: "5.8", name: "awaiting what nothing can settle ends at once", rule: ruleStuck, needs: lacks{coderuntime.LackStuckDetection, coderuntime.LackTasks},
+			program: source{"console.log(1);\nawait new Promise(() => {});", "import asyncio\nprint(1)\nawait asyncio.get_running_loop().create_future()"},
+			want:    []expectation{fails(coderuntime.Exception), endsPromptly, prints("1"), noInternalsIn}},
+		{line: "5.8", name: "two tasks that await one another end at once", rule: ruleStuck, needs: lacks{coderuntime.LackStuckDetection, coderuntime.LackTasks},
+			program: source{"let a: any, b: any;\na = (async () => { await null; await b; })();\nb = (async () => { await null; await a; })();\nawait a;",
+				"import asyncio\na, b = asyncio.Event(), asyncio.Event()\nasync def one():\n    await a.wait()\n    b.set()\nasync def two():\n    await b.wait()\n    a.set()\nawait asyncio.gather(one(), two())"},
+			want: []expectation{fails(coderuntime.Exception), endsPromptly}},
+		{line: "5.8", name: "a program that waits for a timer is not stuck", rule: ruleStuck, needs: lacks{coderuntime.LackTimers, coderuntime.LackTasks},
+			program: source{"return await new Promise((done) => setTimeout(() => done(\"rung\"), 30));", "import asyncio\nreturn await asyncio.sleep(0.03, 'rung')"}, want: []expectation{returns("rung")}},
+		{line: "5.8", name: "a program that waits for a call is not stuck", rule: ruleStuck, bindings: slow,
+			program: source{"return await tools.slow();", "return await tools.slow()"}, want: []expectation{returns("slow")}},
+		{line: "5.8", name: "a program that waits for a call beside a stuck promise is not stuck", rule: ruleStuck, needs: lacks{coderuntime.LackTasks},
+			program: source{"return await Promise.race([new Promise(() => {}), tools.echo(\"called\")]);",
+				"import asyncio\nstuck = asyncio.get_running_loop().create_future()\ndone, pending = await asyncio.wait([stuck, asyncio.ensure_future(tools.echo('called'))], return_when=asyncio.FIRST_COMPLETED)\nreturn done.pop().result()"},
+			want: []expectation{returns("called")}},
+		{line: "5.8", name: "what is pending when the body has ended is dropped", rule: ruleDropped, only: "only TypeScript drops what is pending",
+			program: source{TypeScript: "new Promise(() => {});\n(async () => { await null; await null; await new Promise(() => {}); })();\nreturn 1;"},
+			want:    []expectation{returns(int64(1)), endsPromptly, took()}},
+		{line: "5.8", name: "timers that are pending when the body has ended are dropped", rule: ruleDropped, only: "only TypeScript drops what is pending", needs: lacks{coderuntime.LackTimers},
+			program: source{TypeScript: "setTimeout(() => tools.take(1), 3600000);\nsetInterval(() => {}, 1);\nreturn 1;"},
+			want:    []expectation{returns(int64(1)), endsPromptly, took()}},
+		{line: "5.8", name: "timers fire in the order of their times", rule: "timers fire in the order of their times, once, or again and again until they are cleared", only: "only TypeScript has setTimeout", needs: lacks{coderuntime.LackTimers},
+			program: source{TypeScript: "const out: string[] = [];\nconst gone = setTimeout(() => out.push(\"gone\"), 1);\nclearTimeout(gone);\nsetTimeout((x: string) => out.push(x), 30, \"late\");\nsetTimeout(() => out.push(\"soon\"), 1);\nlet n = 0;\nconst again = setInterval(() => { if (++n === 3) clearInterval(again); }, 1);\nwhile (n < 3 || out.length < 2) await new Promise((done) => setTimeout(done, 5));\nreturn [out, n];"},
+			want:    []expectation{returns([]any{[]any{"soon", "late"}, int64(3)})}},
+		{line: "5.8", name: "a pending call is dropped when the body has ended", rule: ruleDropped, ownRuntime: true,
+			program: source{"tools.hold();\nreturn 1;", "tools.hold()\nreturn 1"}, want: []expectation{returns(int64(1)), endsPromptly}},
+		{line: "5.8", name: "tasks that remain are cancelled and run to their end", rule: ruleDropped, only: "only Python cancels what is pending", needs: lacks{coderuntime.LackTasks, coderuntime.LackTimers},
+			program: source{Python: "import asyncio\nasync def f():\n    try:\n        await asyncio.sleep(3600)\n    finally:\n        print('cleaned up')\nt = asyncio.create_task(f())\nawait asyncio.sleep(0)\nreturn 1"},
+			want:    []expectation{returns(int64(1)), endsPromptly, prints("cleaned up")}},
+	}
 }
 
 func noInternalsIn(t *trial, r coderuntime.Result) { noInternals(t, r) }

@@ -59,10 +59,10 @@ func (failing) MarshalJSON() ([]byte, error) { return nil, errors.New("no form")
 
 func object(pairs ...any) *coderuntime.Object { return coderuntime.NewObject(pairs...) }
 
-var (
-	when = time.Date(2024, 2, 29, 23, 59, 59, 123e6, time.UTC)
+var when = time.Date(2024, 2, 29, 23, 59, 59, 123e6, time.UTC)
 
-	forms = []form{
+func forms() []form {
+	return []form{
 		{name: "a bool", gives: true, back: true},
 		{name: "an integer", gives: int64(-42), back: int64(-42)},
 		{name: "the largest safe integer", gives: int64(1<<53 - 1), back: int64(1<<53 - 1)},
@@ -102,8 +102,10 @@ var (
 			back:  object("l", []any{coderuntime.NewSet(int64(1)), when, []byte{1}, coderuntime.NewMap(twoTo70, []any{})}),
 			needs: lacks{coderuntime.LackSetValues, coderuntime.LackDates, coderuntime.LackBytes, coderuntime.LackMapValues, coderuntime.LackBigIntegers}},
 	}
+}
 
-	ordinary = []form{
+func ordinary() []form {
+	return []form{
 		{name: "an int", gives: 7, back: int64(7)},
 		{name: "a uint64 beyond int64", gives: uint64(math.MaxUint64), back: new(big.Int).SetUint64(math.MaxUint64), needs: lacks{coderuntime.LackBigIntegers}},
 		{name: "a float32", gives: float32(0.1), back: 0.1},
@@ -117,8 +119,10 @@ var (
 		{name: "a number of JSON", gives: json.Number("12.5"), back: 12.5},
 		{name: "text that is not UTF-8", gives: "a\xffb", back: "a\ufffdb"},
 	}
+}
 
-	jsonTexts = []form{
+func jsonTexts() []form {
+	return []form{
 		{name: "integers and floats", gives: json.RawMessage(`[1, 1.0, 1e2, -0.0, 0.1]`), back: []any{int64(1), int64(1), int64(100), math.Copysign(0, -1), 0.1}, python: []any{int64(1), 1.0, 100.0, math.Copysign(0, -1), 0.1}},
 		{name: "large integers", gives: json.RawMessage(`[9007199254740993, 1180591620717411303424]`), back: []any{float64(1 << 53), math.Ldexp(1, 70)}, python: []any{int64(9007199254740993), twoTo70}, needs: lacks{coderuntime.LackBigIntegers}},
 		{name: "a number beyond all doubles", gives: json.RawMessage(`[1e400]`), back: []any{math.Inf(1)}},
@@ -128,14 +132,14 @@ var (
 		{name: "escapes", gives: json.RawMessage(`"\u00e9\ud83d\ude80\n\u0000"`), back: "é🚀\n\x00"},
 		{name: "null", gives: json.RawMessage(`null`), back: nil},
 	}
-)
+}
 
 func hostValueChecks() []check {
 	var checks []check
 	for _, group := range []struct {
 		rule, prefix, suffix string
 		forms                []form
-	}{{ruleForms, "", " crosses both ways", forms}, {ruleOrdinary, "", " of Go crosses by rule", ordinary}, {ruleJSONText, "JSON text with ", " crosses as it is parsed", jsonTexts}} {
+	}{{ruleForms, "", " crosses both ways", forms()}, {ruleOrdinary, "", " of Go crosses by rule", ordinary()}, {ruleJSONText, "JSON text with ", " crosses as it is parsed", jsonTexts()}} {
 		for _, f := range group.forms {
 			checks = append(checks, check{line: "3.1", name: group.prefix + f.name + group.suffix, rule: group.rule, needs: f.needs, gives: f.gives, body: func(t *trial) {
 				back := f.back
@@ -150,53 +154,58 @@ func hostValueChecks() []check {
 	}
 	checks = append(checks, check{line: "3.1", name: "nil as a whole result is nothing", rule: "nil is undefined as a whole result", only: onlyHasUndef,
 		program: source{TypeScript: "const v = await tools.give();\nreturn [v === undefined, typeof v];"}, want: []expectation{returns([]any{true, "undefined"})}})
-	for _, f := range seenForms {
+	for _, f := range seenForms() {
 		checks = append(checks, check{line: f.line, name: f.name, rule: ruleSeen, needs: f.needs, only: f.only, gives: f.gives, program: f.program, want: []expectation{returns(f.want)}})
 	}
 	return append(checks, refusedResults()...)
 }
 
-var seenForms = []struct {
+// seenForm is a value of the host, and what a program sees of it.
+type seenForm struct {
 	line, name string
 	only       string
 	needs      lacks
 	gives      any
 	program    source
 	want       any
-}{
-	{line: "3.2", name: "a big integer is a BigInt", needs: lacks{coderuntime.LackBigIntegers}, only: "only TypeScript has BigInt", gives: twoTo70,
-		program: source{TypeScript: "const v = await tools.give();\nreturn [typeof v, v === 2n ** 70n];"}, want: []any{"bigint", true}},
-	{line: "3.2", name: "bytes are a Uint8Array", needs: lacks{coderuntime.LackBytes}, only: "only TypeScript has Uint8Array", gives: []byte{1, 255},
-		program: source{TypeScript: "const v = await tools.give();\nreturn [v instanceof Uint8Array, v.length, v[1]];"}, want: []any{true, int64(2), int64(255)}},
-	{line: "3.2", name: "a time is a Date", needs: lacks{coderuntime.LackDates}, only: "only TypeScript has Date", gives: when,
-		program: source{TypeScript: "const v = await tools.give();\nreturn [v instanceof Date, v.toISOString()];"}, want: []any{true, "2024-02-29T23:59:59.123Z"}},
-	{line: "3.2", name: "a map is a Map", needs: lacks{coderuntime.LackMapValues}, only: "only TypeScript has Map", gives: coderuntime.NewMap(int64(1), "one"),
-		program: source{TypeScript: "const v = await tools.give();\nreturn [v instanceof Map, v.get(1), v.size];"}, want: []any{true, "one", int64(1)}},
-	{line: "3.2", name: "a set is a Set", needs: lacks{coderuntime.LackSetValues}, only: "only TypeScript has Set", gives: coderuntime.NewSet("x"),
-		program: source{TypeScript: "const v = await tools.give();\nreturn [v instanceof Set, v.has(\"x\"), v.size];"}, want: []any{true, true, int64(1)}},
-	{line: "3.2", name: "lists and objects are ordinary ones", only: "only TypeScript has prototypes", gives: object("l", []any{int64(1)}),
-		program: source{TypeScript: "const v = await tools.give();\nreturn [Array.isArray(v.l), v.l.map((x) => x + 1), Object.getPrototypeOf(v) === Object.prototype, JSON.stringify(v)];"},
-		want:    []any{true, []any{int64(2)}, true, `{"l":[1]}`}},
-	{line: "3.2", name: "nil inside a value is null", only: "only TypeScript tells null from undefined", gives: []any{nil, object("n", nil)},
-		program: source{TypeScript: "const v = await tools.give();\nreturn [v[0] === null, v[1].n === null];"}, want: []any{true, true}},
-	{line: "3.2", name: "the JSON text null is null", only: "only TypeScript tells null from undefined", gives: json.RawMessage("null"),
-		program: source{TypeScript: "return (await tools.give()) === null;"}, want: true},
-	{line: "3.3", name: "integers stay apart from floats", only: "only Python tells integers from floats", gives: []any{int64(1), 1.0},
-		program: source{Python: "v = await tools.give()\nreturn [type(x).__name__ for x in v]"}, want: []any{"int", "float"}},
-	{line: "3.3", name: "a big integer is an int", needs: lacks{coderuntime.LackBigIntegers}, only: "only Python has one type of integers", gives: twoTo70,
-		program: source{Python: "v = await tools.give()\nreturn [type(v).__name__, v == 2 ** 70]"}, want: []any{"int", true}},
-	{line: "3.3", name: "lists and dicts are ordinary ones", only: "only Python has list and dict", gives: object("l", []any{int64(1)}),
-		program: source{Python: "v = await tools.give()\nv['l'].append(2)\nreturn [type(v).__name__, type(v['l']).__name__, v['l'], v == {'l': [1, 2]}]"}, want: []any{"dict", "list", []any{int64(1), int64(2)}, true}},
-	{line: "3.3", name: "nil is None", only: "only Python has None", gives: []any{nil, object("n", nil)},
-		program: source{Python: "v = await tools.give()\nreturn [v[0] is None, v[1]['n'] is None, await tools.take(1) is None]"}, want: []any{true, true, true}},
-	{line: "3.3", name: "bytes are bytes", needs: lacks{coderuntime.LackBytes}, only: "only Python has bytes", gives: []byte{1, 255},
-		program: source{Python: "v = await tools.give()\nreturn [type(v).__name__, v == b'\\x01\\xff']"}, want: []any{"bytes", true}},
-	{line: "3.3", name: "a set is a set", needs: lacks{coderuntime.LackSetValues}, only: "only Python has set", gives: coderuntime.NewSet("x"),
-		program: source{Python: "v = await tools.give()\nreturn [type(v).__name__, 'x' in v, len(v)]"}, want: []any{"set", true, int64(1)}},
-	{line: "3.3", name: "a map is a dict", needs: lacks{coderuntime.LackMapValues}, only: "only Python has dict", gives: coderuntime.NewMap(int64(1), "one"),
-		program: source{Python: "v = await tools.give()\nreturn [type(v).__name__, v[1], len(v)]"}, want: []any{"dict", "one", int64(1)}},
-	{line: "3.3", name: "a time is an aware datetime", needs: lacks{coderuntime.LackDates}, only: "only Python has datetime", gives: when,
-		program: source{Python: "v = await tools.give()\nreturn [type(v).__name__, v.isoformat()]"}, want: []any{"datetime", "2024-02-29T23:59:59.123000+00:00"}},
+}
+
+func seenForms() []seenForm {
+	return []seenForm{
+		{line: "3.2", name: "a big integer is a BigInt", needs: lacks{coderuntime.LackBigIntegers}, only: "only TypeScript has BigInt", gives: twoTo70,
+			program: source{TypeScript: "const v = await tools.give();\nreturn [typeof v, v === 2n ** 70n];"}, want: []any{"bigint", true}},
+		{line: "3.2", name: "bytes are a Uint8Array", needs: lacks{coderuntime.LackBytes}, only: "only TypeScript has Uint8Array", gives: []byte{1, 255},
+			program: source{TypeScript: "const v = await tools.give();\nreturn [v instanceof Uint8Array, v.length, v[1]];"}, want: []any{true, int64(2), int64(255)}},
+		{line: "3.2", name: "a time is a Date", needs: lacks{coderuntime.LackDates}, only: "only TypeScript has Date", gives: when,
+			program: source{TypeScript: "const v = await tools.give();\nreturn [v instanceof Date, v.toISOString()];"}, want: []any{true, "2024-02-29T23:59:59.123Z"}},
+		{line: "3.2", name: "a map is a Map", needs: lacks{coderuntime.LackMapValues}, only: "only TypeScript has Map", gives: coderuntime.NewMap(int64(1), "one"),
+			program: source{TypeScript: "const v = await tools.give();\nreturn [v instanceof Map, v.get(1), v.size];"}, want: []any{true, "one", int64(1)}},
+		{line: "3.2", name: "a set is a Set", needs: lacks{coderuntime.LackSetValues}, only: "only TypeScript has Set", gives: coderuntime.NewSet("x"),
+			program: source{TypeScript: "const v = await tools.give();\nreturn [v instanceof Set, v.has(\"x\"), v.size];"}, want: []any{true, true, int64(1)}},
+		{line: "3.2", name: "lists and objects are ordinary ones", only: "only TypeScript has prototypes", gives: object("l", []any{int64(1)}),
+			program: source{TypeScript: "const v = await tools.give();\nreturn [Array.isArray(v.l), v.l.map((x) => x + 1), Object.getPrototypeOf(v) === Object.prototype, JSON.stringify(v)];"},
+			want:    []any{true, []any{int64(2)}, true, `{"l":[1]}`}},
+		{line: "3.2", name: "nil inside a value is null", only: "only TypeScript tells null from undefined", gives: []any{nil, object("n", nil)},
+			program: source{TypeScript: "const v = await tools.give();\nreturn [v[0] === null, v[1].n === null];"}, want: []any{true, true}},
+		{line: "3.2", name: "the JSON text null is null", only: "only TypeScript tells null from undefined", gives: json.RawMessage("null"),
+			program: source{TypeScript: "return (await tools.give()) === null;"}, want: true},
+		{line: "3.3", name: "integers stay apart from floats", only: "only Python tells integers from floats", gives: []any{int64(1), 1.0},
+			program: source{Python: "v = await tools.give()\nreturn [type(x).__name__ for x in v]"}, want: []any{"int", "float"}},
+		{line: "3.3", name: "a big integer is an int", needs: lacks{coderuntime.LackBigIntegers}, only: "only Python has one type of integers", gives: twoTo70,
+			program: source{Python: "v = await tools.give()\nreturn [type(v).__name__, v == 2 ** 70]"}, want: []any{"int", true}},
+		{line: "3.3", name: "lists and dicts are ordinary ones", only: "only Python has list and dict", gives: object("l", []any{int64(1)}),
+			program: source{Python: "v = await tools.give()\nv['l'].append(2)\nreturn [type(v).__name__, type(v['l']).__name__, v['l'], v == {'l': [1, 2]}]"}, want: []any{"dict", "list", []any{int64(1), int64(2)}, true}},
+		{line: "3.3", name: "nil is None", only: "only Python has None", gives: []any{nil, object("n", nil)},
+			program: source{Python: "v = await tools.give()\nreturn [v[0] is None, v[1]['n'] is None, await tools.take(1) is None]"}, want: []any{true, true, true}},
+		{line: "3.3", name: "bytes are bytes", needs: lacks{coderuntime.LackBytes}, only: "only Python has bytes", gives: []byte{1, 255},
+			program: source{Python: "v = await tools.give()\nreturn [type(v).__name__, v == b'\\x01\\xff']"}, want: []any{"bytes", true}},
+		{line: "3.3", name: "a set is a set", needs: lacks{coderuntime.LackSetValues}, only: "only Python has set", gives: coderuntime.NewSet("x"),
+			program: source{Python: "v = await tools.give()\nreturn [type(v).__name__, 'x' in v, len(v)]"}, want: []any{"set", true, int64(1)}},
+		{line: "3.3", name: "a map is a dict", needs: lacks{coderuntime.LackMapValues}, only: "only Python has dict", gives: coderuntime.NewMap(int64(1), "one"),
+			program: source{Python: "v = await tools.give()\nreturn [type(v).__name__, v[1], len(v)]"}, want: []any{"dict", "one", int64(1)}},
+		{line: "3.3", name: "a time is an aware datetime", needs: lacks{coderuntime.LackDates}, only: "only Python has datetime", gives: when,
+			program: source{Python: "v = await tools.give()\nreturn [type(v).__name__, v.isoformat()]"}, want: []any{"datetime", "2024-02-29T23:59:59.123000+00:00"}},
+	}
 }
 
 func refusedResults() []check {

@@ -175,54 +175,56 @@ func marked(parts []string, texts ...string) expectation {
 	}
 }
 
-var logCapChecks = []check{
-	{line: "4.3", name: "output that fills LogBytes exactly is kept whole", rule: ruleCaps, config: smallLog,
-		program: source{"console.log(\"x\".repeat(60)); console.log(\"y\".repeat(40));", "print('x' * 60)\nprint('y' * 40)"},
-		want:    []expectation{completes, prints(strings.Repeat("x", 60), strings.Repeat("y", 40))}},
-	{line: "4.3", name: "one byte more is cut and marked", rule: ruleCaps, config: smallLog,
-		program: source{"console.log(\"x\".repeat(60)); console.log(\"y\".repeat(41)); return 1;", "print('x' * 60)\nprint('y' * 41)\nreturn 1"},
-		want:    []expectation{returns(int64(1)), marked([]string{"100", "1"}, strings.Repeat("x", 60), strings.Repeat("y", 40))}},
-	{line: "4.3", name: "the marker says how much was dropped", rule: ruleCaps, config: smallLog,
-		program: source{"console.log(\"x\".repeat(137)); console.log(\"y\".repeat(200));", "print('x' * 137)\nprint('y' * 200)"},
-		want:    []expectation{completes, marked([]string{"237"}, strings.Repeat("x", 100))}},
-	{line: "4.3", name: "a character is not cut in two", rule: ruleCaps, config: smallLog,
-		program: source{"console.log(\"x\" + \"é\".repeat(60));", "print('x' + 'é' * 60)"},
-		want:    []expectation{completes, marked(nil, "x"+strings.Repeat("é", 49))}},
-	{line: "4.3", name: "a character of four bytes is not cut in two", rule: ruleCaps, config: smallLog,
-		program: source{"console.log(\"abc\" + \"🚀\".repeat(30));", "print('abc' + '🚀' * 30)"},
-		want:    []expectation{completes, marked(nil, "abc"+strings.Repeat("🚀", 24))}},
-	{line: "4.3", name: "as many entries as LogEntries are kept", rule: ruleCaps, config: Config{Limits: limits.Limits{LogEntries: 3}},
-		program: source{"for (let i = 0; i < 3; i++) console.log(i);", "for i in range(3):\n    print(i)"}, want: []expectation{completes, prints("0", "1", "2")}},
-	{line: "4.3", name: "one entry more is dropped and marked", rule: ruleCaps, config: Config{Limits: limits.Limits{LogEntries: 3}},
-		program: source{"for (let i = 0; i < 5; i++) console.log(i);", "for i in range(5):\n    print(i)"}, want: []expectation{completes, marked([]string{"3", "2"}, "0", "1", "2")}},
-	{line: "4.3", name: "OnLog has what the log has", rule: ruleCaps, config: smallLog, body: func(t *trial) {
-		var seen []coderuntime.LogEntry
-		request := t.bound(source{"for (let i = 0; i < 100; i++) console.log(\"0123456789\");", "for i in range(100):\n    print('0123456789')"})
-		request.OnLog = func(entry coderuntime.LogEntry) { seen = append(seen, entry) }
-		result := t.request(t.deadline, t.runtime, request)
-		t.expect(len(result.Logs) == 11, "10 entries and a marker", logText(result.Logs))
-		logs(seen...)(t, result)
-	}},
-	{line: "4.3", name: "a flood past the cap fails nothing", rule: ruleCaps, config: smallLog,
-		program: source{"for (let i = 0; i < 20000; i++) console.log(\"x\".repeat(50));\nreturn await tools.echo(\"done\");", "for i in range(20000):\n    print('x' * 50)\nreturn await tools.echo('done')"},
-		want: []expectation{returns("done"), marked([]string{"999,900"}, strings.Repeat("x", 50), strings.Repeat("x", 50)),
-			used("LogBytes 100 and LogEntries 2", func(u coderuntime.Usage) bool { return u.LogBytes == 100 && u.LogEntries == 2 })}},
+func logCapChecks() []check {
+	return []check{
+		{line: "4.3", name: "output that fills LogBytes exactly is kept whole", rule: ruleCaps, config: smallLog,
+			program: source{"console.log(\"x\".repeat(60)); console.log(\"y\".repeat(40));", "print('x' * 60)\nprint('y' * 40)"},
+			want:    []expectation{completes, prints(strings.Repeat("x", 60), strings.Repeat("y", 40))}},
+		{line: "4.3", name: "one byte more is cut and marked", rule: ruleCaps, config: smallLog,
+			program: source{"console.log(\"x\".repeat(60)); console.log(\"y\".repeat(41)); return 1;", "print('x' * 60)\nprint('y' * 41)\nreturn 1"},
+			want:    []expectation{returns(int64(1)), marked([]string{"100", "1"}, strings.Repeat("x", 60), strings.Repeat("y", 40))}},
+		{line: "4.3", name: "the marker says how much was dropped", rule: ruleCaps, config: smallLog,
+			program: source{"console.log(\"x\".repeat(137)); console.log(\"y\".repeat(200));", "print('x' * 137)\nprint('y' * 200)"},
+			want:    []expectation{completes, marked([]string{"237"}, strings.Repeat("x", 100))}},
+		{line: "4.3", name: "a character is not cut in two", rule: ruleCaps, config: smallLog,
+			program: source{"console.log(\"x\" + \"é\".repeat(60));", "print('x' + 'é' * 60)"},
+			want:    []expectation{completes, marked(nil, "x"+strings.Repeat("é", 49))}},
+		{line: "4.3", name: "a character of four bytes is not cut in two", rule: ruleCaps, config: smallLog,
+			program: source{"console.log(\"abc\" + \"🚀\".repeat(30));", "print('abc' + '🚀' * 30)"},
+			want:    []expectation{completes, marked(nil, "abc"+strings.Repeat("🚀", 24))}},
+		{line: "4.3", name: "as many entries as LogEntries are kept", rule: ruleCaps, config: Config{Limits: limits.Limits{LogEntries: 3}},
+			program: source{"for (let i = 0; i < 3; i++) console.log(i);", "for i in range(3):\n    print(i)"}, want: []expectation{completes, prints("0", "1", "2")}},
+		{line: "4.3", name: "one entry more is dropped and marked", rule: ruleCaps, config: Config{Limits: limits.Limits{LogEntries: 3}},
+			program: source{"for (let i = 0; i < 5; i++) console.log(i);", "for i in range(5):\n    print(i)"}, want: []expectation{completes, marked([]string{"3", "2"}, "0", "1", "2")}},
+		{line: "4.3", name: "OnLog has what the log has", rule: ruleCaps, config: smallLog, body: func(t *trial) {
+			var seen []coderuntime.LogEntry
+			request := t.bound(source{"for (let i = 0; i < 100; i++) console.log(\"0123456789\");", "for i in range(100):\n    print('0123456789')"})
+			request.OnLog = func(entry coderuntime.LogEntry) { seen = append(seen, entry) }
+			result := t.request(t.deadline, t.runtime, request)
+			t.expect(len(result.Logs) == 11, "10 entries and a marker", logText(result.Logs))
+			logs(seen...)(t, result)
+		}},
+		{line: "4.3", name: "a flood past the cap fails nothing", rule: ruleCaps, config: smallLog,
+			program: source{"for (let i = 0; i < 20000; i++) console.log(\"x\".repeat(50));\nreturn await tools.echo(\"done\");", "for i in range(20000):\n    print('x' * 50)\nreturn await tools.echo('done')"},
+			want: []expectation{returns("done"), marked([]string{"999,900"}, strings.Repeat("x", 50), strings.Repeat("x", 50)),
+				used("LogBytes 100 and LogEntries 2", func(u coderuntime.Usage) bool { return u.LogBytes == 100 && u.LogEntries == 2 })}},
 
-	{line: "4.4", name: "entries before a throw are kept", rule: ruleKept,
-		program: source{"console.log(1); console.log(2); throw new Error(\"x\");", "print(1)\nprint(2)\nraise ValueError('x')"},
-		want:    []expectation{fails(coderuntime.Exception), prints("1", "2")}},
-	{line: "4.4", name: "entries before a timeout are kept", rule: ruleKept, config: Config{Limits: limits.Limits{Compute: 150 * time.Millisecond}},
-		program: source{"console.log(1); await tools.echo(1); console.log(2); while (true) {}", "print(1)\nawait tools.echo(1)\nprint(2)\nwhile True:\n    pass"},
-		want:    []expectation{fails(coderuntime.Timeout), prints("1", "2")}},
-	{line: "4.4", name: "entries before an abort are kept", rule: ruleKept, ownRuntime: true, body: func(t *trial) {
-		ctx, cancel := context.WithCancel(t.deadline)
-		defer cancel()
-		t.host.cancel = cancel
-		result := t.runContext(ctx, source{"console.log(1); console.log(2); await tools.abort();", "print(1)\nprint(2)\nawait tools.abort()"})
-		fails(coderuntime.Abort)(t, result)
-		prints("1", "2")(t, result)
-	}},
-	{line: "4.4", name: "entries before a passed budget of calls are kept", rule: ruleKept, config: Config{Limits: limits.Limits{Calls: 1}},
-		program: source{"console.log(1); await tools.echo(1); console.log(2); await tools.echo(2); console.log(3);", "print(1)\nawait tools.echo(1)\nprint(2)\nawait tools.echo(2)\nprint(3)"},
-		want:    []expectation{fails(coderuntime.Timeout), prints("1", "2")}},
+		{line: "4.4", name: "entries before a throw are kept", rule: ruleKept,
+			program: source{"console.log(1); console.log(2); throw new Error(\"x\");", "print(1)\nprint(2)\nraise ValueError('x')"},
+			want:    []expectation{fails(coderuntime.Exception), prints("1", "2")}},
+		{line: "4.4", name: "entries before a timeout are kept", rule: ruleKept, config: Config{Limits: limits.Limits{Compute: 150 * time.Millisecond}},
+			program: source{"console.log(1); await tools.echo(1); console.log(2); while (true) {}", "print(1)\nawait tools.echo(1)\nprint(2)\nwhile True:\n    pass"},
+			want:    []expectation{fails(coderuntime.Timeout), prints("1", "2")}},
+		{line: "4.4", name: "entries before an abort are kept", rule: ruleKept, ownRuntime: true, body: func(t *trial) {
+			ctx, cancel := context.WithCancel(t.deadline)
+			defer cancel()
+			t.host.cancel = cancel
+			result := t.runContext(ctx, source{"console.log(1); console.log(2); await tools.abort();", "print(1)\nprint(2)\nawait tools.abort()"})
+			fails(coderuntime.Abort)(t, result)
+			prints("1", "2")(t, result)
+		}},
+		{line: "4.4", name: "entries before a passed budget of calls are kept", rule: ruleKept, config: Config{Limits: limits.Limits{Calls: 1}},
+			program: source{"console.log(1); await tools.echo(1); console.log(2); await tools.echo(2); console.log(3);", "print(1)\nawait tools.echo(1)\nprint(2)\nawait tools.echo(2)\nprint(3)"},
+			want:    []expectation{fails(coderuntime.Timeout), prints("1", "2")}},
+	}
 }

@@ -77,23 +77,27 @@ func nameChecks() []check {
 	return checks
 }
 
-// hostileNames are names of members that break what is not careful, and what they are called here.
-var hostileNames = []struct{ called, name string }{
-	{"named __proto__", "__proto__"}, {"named constructor", "constructor"}, {"named prototype", "prototype"}, {"named toString", "toString"},
-	{"named valueOf", "valueOf"}, {"named toJSON", "toJSON"}, {"named hasOwnProperty", "hasOwnProperty"}, {"named then", "then"},
-	{"named __class__", "__class__"}, {"named __len__", "__len__"}, {"named __getattr__", "__getattr__"}, {"named __getattribute__", "__getattribute__"},
-	{"named __dict__", "__dict__"}, {"named __defineGetter__", "__defineGetter__"}, {"named __init__", "__init__"}, {"named __await__", "__await__"},
-	{"named Symbol.iterator", "Symbol.iterator"}, {"named length", "length"}, {"named name", "name"}, {"named 0", "0"}, {"named -1", "-1"},
-	{"named by a keyword", "delete"}, {"whose name is empty", ""}, {"whose name is a space", " "}, {"whose name has spaces", "x y"},
-	{"whose name has quotes", `a"b'c` + "`d"}, {"whose name has a backslash", `a\n`}, {"whose name has a newline", "a\nb"}, {"whose name has a NUL", "a\x00b"},
-	{"whose name has a line separator", "a\u2028b"}, {"whose name is an emoji", "👩‍🚀"}, {"whose name has combining marks", "e\u0301"},
-	{"whose name has a template", "${x}"}, {"whose name has a format", "%s%d"}, {"whose name has markup", "</script>"},
-	{"whose name is JSON", `{"a":1}`}, {"whose name has 64 KiB", strings.Repeat("n", 64<<10)},
+// hostileName is the name of a member that breaks what is not careful, and what it is called here.
+type hostileName struct{ called, name string }
+
+func hostileNames() []hostileName {
+	return []hostileName{
+		{"named __proto__", "__proto__"}, {"named constructor", "constructor"}, {"named prototype", "prototype"}, {"named toString", "toString"},
+		{"named valueOf", "valueOf"}, {"named toJSON", "toJSON"}, {"named hasOwnProperty", "hasOwnProperty"}, {"named then", "then"},
+		{"named __class__", "__class__"}, {"named __len__", "__len__"}, {"named __getattr__", "__getattr__"}, {"named __getattribute__", "__getattribute__"},
+		{"named __dict__", "__dict__"}, {"named __defineGetter__", "__defineGetter__"}, {"named __init__", "__init__"}, {"named __await__", "__await__"},
+		{"named Symbol.iterator", "Symbol.iterator"}, {"named length", "length"}, {"named name", "name"}, {"named 0", "0"}, {"named -1", "-1"},
+		{"named by a keyword", "delete"}, {"whose name is empty", ""}, {"whose name is a space", " "}, {"whose name has spaces", "x y"},
+		{"whose name has quotes", `a"b'c` + "`d"}, {"whose name has a backslash", `a\n`}, {"whose name has a newline", "a\nb"}, {"whose name has a NUL", "a\x00b"},
+		{"whose name has a line separator", "a\u2028b"}, {"whose name is an emoji", "👩‍🚀"}, {"whose name has combining marks", "e\u0301"},
+		{"whose name has a template", "${x}"}, {"whose name has a format", "%s%d"}, {"whose name has markup", "</script>"},
+		{"whose name is JSON", `{"a":1}`}, {"whose name has 64 KiB", strings.Repeat("n", 64<<10)},
+	}
 }
 
 func memberChecks() []check {
 	var checks []check
-	for _, hostile := range hostileNames {
+	for _, hostile := range hostileNames() {
 		checks = append(checks, check{
 			line: "2.2", name: "a member " + hostile.called + " is an ordinary member", rule: ruleMembers, body: func(t *trial) {
 				bindings := []coderuntime.Namespace{{Global: "tools", Functions: map[string]coderuntime.Function{
@@ -115,7 +119,7 @@ func memberChecks() []check {
 			functions := map[string]coderuntime.Function{}
 			var want []any
 			var names []string
-			for _, hostile := range hostileNames {
+			for _, hostile := range hostileNames() {
 				functions[hostile.name] = func(context.Context, any) (any, error) { return len(hostile.name), nil }
 				want = append(want, int64(len(hostile.name)))
 				names = append(names, inSource(t.language, hostile.name))
@@ -130,7 +134,7 @@ func memberChecks() []check {
 		{line: "2.2", name: "all hostile names are listed", rule: ruleListing, needs: lacks{coderuntime.LackNamespaceListing}, body: func(t *trial) {
 			functions := map[string]coderuntime.Function{}
 			var names []string
-			for _, hostile := range hostileNames {
+			for _, hostile := range hostileNames() {
 				functions[hostile.name] = func(context.Context, any) (any, error) { return nil, nil }
 				names = append(names, inSource(t.language, hostile.name))
 			}
@@ -138,7 +142,7 @@ func memberChecks() []check {
 			program := source{
 				"const names: string[] = " + list + ", listed = Object.keys(tools);\nreturn [listed.length, names.filter((n) => !listed.includes(n)), names.filter((n) => !(n in tools))];",
 				"names = " + list + "\nlisted = list(tools)\nreturn [len(listed), [n for n in names if n not in listed], [n for n in names if n not in tools]]"}
-			returns([]any{int64(len(hostileNames)), []any{}, []any{}})(t, t.request(t.deadline, t.runtime, coderuntime.Request{
+			returns([]any{int64(len(hostileNames())), []any{}, []any{}})(t, t.request(t.deadline, t.runtime, coderuntime.Request{
 				Program: program.in(t.language), Bindings: []coderuntime.Namespace{{Global: "tools", Functions: functions}}}))
 		}},
 		{line: "2.2", name: "a name that was not bound is undefined", rule: ruleUnbound, only: onlyHasUndef,

@@ -33,39 +33,41 @@ type expression struct {
 	needs lacks
 }
 
-var typeScriptValues = []expression{
-	{code: "0", want: int64(0)}, {code: "-0", want: math.Copysign(0, -1)}, {code: "3.0", want: int64(3)}, {code: "1.5", want: 1.5},
-	{code: "2 ** 53 - 1", want: int64(1<<53 - 1)}, {code: "2 ** 53", want: float64(1 << 53)}, {code: "-(2 ** 60)", want: -math.Ldexp(1, 60)}, {code: "1e21", want: 1e21},
-	{code: "NaN", want: math.NaN()}, {code: "-Infinity", want: math.Inf(-1)},
-	{code: "5n", want: big.NewInt(5), needs: lacks{coderuntime.LackBigIntegers}}, {code: "-(2n ** 70n)", want: new(big.Int).Neg(twoTo70), needs: lacks{coderuntime.LackBigIntegers}},
-	{code: "\"\"", want: ""}, {code: "\"né👩‍🚀\\u0000\"", want: "né👩‍🚀\x00"}, {code: "true", want: true}, {code: "null", want: nil},
-	{code: "[]", want: []any{}}, {code: "[1, [2, []]]", want: []any{int64(1), []any{int64(2), []any{}}}}, {code: "[undefined, null]", want: []any{nil, nil}},
-	{code: "[1, , 3]", want: []any{int64(1), nil, int64(3)}}, {code: "Object.assign([1], { extra: 2 })", want: []any{int64(1)}},
-	{code: "({})", want: object()}, {code: "({ z: 1, a: 2 })", want: object("z", int64(1), "a", int64(2)), needs: lacks{coderuntime.LackObjectOrder}},
-	{code: "({ b: 1, 2: 2, 1: 3 })", want: object("1", int64(3), "2", int64(2), "b", int64(1)), needs: lacks{coderuntime.LackObjectOrder}},
-	{code: "({ gone: undefined, kept: null })", want: object("kept", nil)},
-	{code: "({ [Symbol(\"s\")]: 1, kept: 2 })", want: object("kept", int64(2))},
-	{code: "({ get computed() { return 6; } })", want: object("computed", int64(6))},
-	{code: "Object.create({ inherited: 1 }, { hidden: { value: 2 }, shown: { value: 3, enumerable: true } })", want: object("shown", int64(3))},
-	{code: "Object.assign(Object.create(null), { a: 1 })", want: object("a", int64(1))},
-	{code: "JSON.parse(\"{\\\"__proto__\\\": 1}\")", want: object("__proto__", int64(1))},
-	{code: "new (class Point { x = 1; #y = 2; static z = 3; sum() { return this.x + this.#y; } get double() { return 2; } })()", want: object("x", int64(1))},
-	{code: "({ toJSON() { return { as: \"told\" }; } })", want: object("as", "told")},
-	{code: "({ inner: { toJSON: () => 7 } })", want: object("inner", int64(7))},
-	{code: "new Uint8Array([1, 255])", want: []byte{1, 255}, needs: lacks{coderuntime.LackBytes}}, {code: "new Uint8Array([1, 2, 3, 4]).subarray(1, 3)", want: []byte{2, 3}, needs: lacks{coderuntime.LackBytes}},
-	{code: "new Uint8Array([7, 8]).buffer", want: []byte{7, 8}, needs: lacks{coderuntime.LackBytes}},
-	{code: "new Int16Array([-1, 2])", want: []any{int64(-1), int64(2)}}, {code: "new Float64Array([0.5, -0])", want: []any{0.5, math.Copysign(0, -1)}},
-	{code: "new Date(Date.UTC(2024, 1, 29, 23, 59, 59, 123))", want: when, needs: lacks{coderuntime.LackDates}}, {code: "new Date(-1)", want: time.UnixMilli(-1).UTC(), needs: lacks{coderuntime.LackDates}},
-	{code: "new Date(NaN)", want: nil},
-	{code: "new Map<any, any>([[1, \"one\"], [\"two\", [2]], [null, { n: 1 }]])", want: coderuntime.NewMap(int64(1), "one", "two", []any{int64(2)}, nil, object("n", int64(1))), needs: lacks{coderuntime.LackMapValues}},
-	{code: "new Map([[\"b\", 1], [\"a\", 2]])", want: coderuntime.NewMap("b", int64(1), "a", int64(2)), needs: lacks{coderuntime.LackMapValues}},
-	{code: "new Set([3, \"x\", 1, 3])", want: coderuntime.NewSet(int64(3), "x", int64(1)), needs: lacks{coderuntime.LackSetValues}},
-	{code: "({ deep: [new Map([[\"k\", new Set([new Date(0)])]])] })", want: object("deep", []any{coderuntime.NewMap("k", coderuntime.NewSet(time.UnixMilli(0).UTC()))}), needs: lacks{coderuntime.LackMapValues, coderuntime.LackSetValues, coderuntime.LackDates}},
-	{code: "new TypeError(\"text\")", want: object("name", "TypeError", "message", "text")},
-	{code: "Object.assign(new Error(\"text\"), { code: 5 })", want: object("name", "Error", "message", "text", "code", int64(5))},
-	{code: "new (class MyError extends Error { name = \"MyError\"; })(\"text\")", want: object("name", "MyError", "message", "text")},
-	{code: "((s: any) => [s, s])({ a: 1 })", want: []any{object("a", int64(1)), object("a", int64(1))}},
-	{code: "(function () { return arguments; })(1, \"x\")", want: []any{int64(1), "x"}},
+func typeScriptValues() []expression {
+	return []expression{
+		{code: "0", want: int64(0)}, {code: "-0", want: math.Copysign(0, -1)}, {code: "3.0", want: int64(3)}, {code: "1.5", want: 1.5},
+		{code: "2 ** 53 - 1", want: int64(1<<53 - 1)}, {code: "2 ** 53", want: float64(1 << 53)}, {code: "-(2 ** 60)", want: -math.Ldexp(1, 60)}, {code: "1e21", want: 1e21},
+		{code: "NaN", want: math.NaN()}, {code: "-Infinity", want: math.Inf(-1)},
+		{code: "5n", want: big.NewInt(5), needs: lacks{coderuntime.LackBigIntegers}}, {code: "-(2n ** 70n)", want: new(big.Int).Neg(twoTo70), needs: lacks{coderuntime.LackBigIntegers}},
+		{code: "\"\"", want: ""}, {code: "\"né👩‍🚀\\u0000\"", want: "né👩‍🚀\x00"}, {code: "true", want: true}, {code: "null", want: nil},
+		{code: "[]", want: []any{}}, {code: "[1, [2, []]]", want: []any{int64(1), []any{int64(2), []any{}}}}, {code: "[undefined, null]", want: []any{nil, nil}},
+		{code: "[1, , 3]", want: []any{int64(1), nil, int64(3)}}, {code: "Object.assign([1], { extra: 2 })", want: []any{int64(1)}},
+		{code: "({})", want: object()}, {code: "({ z: 1, a: 2 })", want: object("z", int64(1), "a", int64(2)), needs: lacks{coderuntime.LackObjectOrder}},
+		{code: "({ b: 1, 2: 2, 1: 3 })", want: object("1", int64(3), "2", int64(2), "b", int64(1)), needs: lacks{coderuntime.LackObjectOrder}},
+		{code: "({ gone: undefined, kept: null })", want: object("kept", nil)},
+		{code: "({ [Symbol(\"s\")]: 1, kept: 2 })", want: object("kept", int64(2))},
+		{code: "({ get computed() { return 6; } })", want: object("computed", int64(6))},
+		{code: "Object.create({ inherited: 1 }, { hidden: { value: 2 }, shown: { value: 3, enumerable: true } })", want: object("shown", int64(3))},
+		{code: "Object.assign(Object.create(null), { a: 1 })", want: object("a", int64(1))},
+		{code: "JSON.parse(\"{\\\"__proto__\\\": 1}\")", want: object("__proto__", int64(1))},
+		{code: "new (class Point { x = 1; #y = 2; static z = 3; sum() { return this.x + this.#y; } get double() { return 2; } })()", want: object("x", int64(1))},
+		{code: "({ toJSON() { return { as: \"told\" }; } })", want: object("as", "told")},
+		{code: "({ inner: { toJSON: () => 7 } })", want: object("inner", int64(7))},
+		{code: "new Uint8Array([1, 255])", want: []byte{1, 255}, needs: lacks{coderuntime.LackBytes}}, {code: "new Uint8Array([1, 2, 3, 4]).subarray(1, 3)", want: []byte{2, 3}, needs: lacks{coderuntime.LackBytes}},
+		{code: "new Uint8Array([7, 8]).buffer", want: []byte{7, 8}, needs: lacks{coderuntime.LackBytes}},
+		{code: "new Int16Array([-1, 2])", want: []any{int64(-1), int64(2)}}, {code: "new Float64Array([0.5, -0])", want: []any{0.5, math.Copysign(0, -1)}},
+		{code: "new Date(Date.UTC(2024, 1, 29, 23, 59, 59, 123))", want: when, needs: lacks{coderuntime.LackDates}}, {code: "new Date(-1)", want: time.UnixMilli(-1).UTC(), needs: lacks{coderuntime.LackDates}},
+		{code: "new Date(NaN)", want: nil},
+		{code: "new Map<any, any>([[1, \"one\"], [\"two\", [2]], [null, { n: 1 }]])", want: coderuntime.NewMap(int64(1), "one", "two", []any{int64(2)}, nil, object("n", int64(1))), needs: lacks{coderuntime.LackMapValues}},
+		{code: "new Map([[\"b\", 1], [\"a\", 2]])", want: coderuntime.NewMap("b", int64(1), "a", int64(2)), needs: lacks{coderuntime.LackMapValues}},
+		{code: "new Set([3, \"x\", 1, 3])", want: coderuntime.NewSet(int64(3), "x", int64(1)), needs: lacks{coderuntime.LackSetValues}},
+		{code: "({ deep: [new Map([[\"k\", new Set([new Date(0)])]])] })", want: object("deep", []any{coderuntime.NewMap("k", coderuntime.NewSet(time.UnixMilli(0).UTC()))}), needs: lacks{coderuntime.LackMapValues, coderuntime.LackSetValues, coderuntime.LackDates}},
+		{code: "new TypeError(\"text\")", want: object("name", "TypeError", "message", "text")},
+		{code: "Object.assign(new Error(\"text\"), { code: 5 })", want: object("name", "Error", "message", "text", "code", int64(5))},
+		{code: "new (class MyError extends Error { name = \"MyError\"; })(\"text\")", want: object("name", "MyError", "message", "text")},
+		{code: "((s: any) => [s, s])({ a: 1 })", want: []any{object("a", int64(1)), object("a", int64(1))}},
+		{code: "(function () { return arguments; })(1, \"x\")", want: []any{int64(1), "x"}},
+	}
 }
 
 // classes is the beginning of the programs for Python expressions of classes that need more than the language.
@@ -95,55 +97,59 @@ class Record(dict):
     pass
 `
 
-// pythonValues are grouped by what their programs begin with.
-var pythonValues = []struct {
+// expressionGroup are expressions whose programs begin in the same way.
+type expressionGroup struct {
 	begin       string
 	needs       lacks // of all
 	expressions []expression
-}{
-	{expressions: []expression{
-		{code: "0", want: int64(0)}, {code: "3.0", want: 3.0}, {code: "-0.0", want: math.Copysign(0, -1)}, {code: "float('nan')", want: math.NaN()}, {code: "float('-inf')", want: math.Inf(-1)},
-		{code: "2 ** 62", want: int64(1 << 62)}, {code: "-(2 ** 63)", want: int64(math.MinInt64)}, {code: "1e300", want: 1e300}, {code: "5e-324", want: math.SmallestNonzeroFloat64},
-		{code: "2 ** 63", want: new(big.Int).Lsh(big.NewInt(1), 63), needs: lacks{coderuntime.LackBigIntegers}}, {code: "-(2 ** 70)", want: new(big.Int).Neg(twoTo70), needs: lacks{coderuntime.LackBigIntegers}},
-		{code: "True", want: true}, {code: "None", want: nil}, {code: "''", want: ""}, {code: "'né👩\\x00'", want: "né👩\x00"},
-		{code: "[1, [2.0, []]]", want: []any{int64(1), []any{2.0, []any{}}}}, {code: "(1, 'x')", want: []any{int64(1), "x"}}, {code: "()", want: []any{}}, {code: "[True, 1, 1.0]", want: []any{true, int64(1), 1.0}},
-		{code: "range(3)", want: []any{int64(0), int64(1), int64(2)}},
-		{code: "{}", want: object()}, {code: "{'a': {'b': [None]}}", want: object("a", object("b", []any{nil}))}, {code: "{'': 1}", want: object("", int64(1))},
-		{code: "{'z': 1, 'a': None}", want: object("z", int64(1), "a", nil), needs: lacks{coderuntime.LackObjectOrder}},
-		{code: "{'b': 1, '10': 2, '9': 3}", want: object("b", int64(1), "10", int64(2), "9", int64(3)), needs: lacks{coderuntime.LackObjectOrder}},
-		{code: "dict(b=1, a=2)", want: object("b", int64(1), "a", int64(2)), needs: lacks{coderuntime.LackObjectOrder}},
-		{code: "{1: 'one', 'two': 2}", want: coderuntime.NewMap(int64(1), "one", "two", int64(2)), needs: lacks{coderuntime.LackMapValues}},
-		{code: "{(1, 2): 3}", want: coderuntime.NewMap([]any{int64(1), int64(2)}, int64(3)), needs: lacks{coderuntime.LackMapValues}},
-		{code: "{None: 1}", want: coderuntime.NewMap(nil, int64(1)), needs: lacks{coderuntime.LackMapValues}},
-		{code: "{'x'}", want: coderuntime.NewSet("x"), needs: lacks{coderuntime.LackSetValues}}, {code: "frozenset([1])", want: coderuntime.NewSet(int64(1)), needs: lacks{coderuntime.LackSetValues}}, {code: "set()", want: coderuntime.NewSet(), needs: lacks{coderuntime.LackSetValues}},
-		{code: "b'\\x00\\xff'", want: []byte{0, 255}, needs: lacks{coderuntime.LackBytes}}, {code: "b''", want: []byte{}, needs: lacks{coderuntime.LackBytes}},
-		{code: "bytearray(b'a')", want: []byte("a"), needs: lacks{coderuntime.LackBytes, coderuntime.LackLanguageLevel}},
-		{code: "(lambda s: [s, s])({'a': 1})", want: []any{object("a", int64(1)), object("a", int64(1))}},
-	}},
-	{begin: subclasses, needs: lacks{coderuntime.LackLibraryTypes}, expressions: []expression{
-		{code: "Count(5)", want: int64(5)}, {code: "Word('w')", want: "w"}, {code: "Row([1])", want: []any{int64(1)}}, {code: "Record(a=1)", want: object("a", int64(1))},
-	}},
-	{begin: classes, needs: lacks{coderuntime.LackLibraryTypes}, expressions: []expression{
-		{code: "datetime.datetime(2024, 2, 29, 23, 59, 59, 123000, datetime.timezone.utc)", want: when, needs: lacks{coderuntime.LackDates}},
-		{code: "datetime.datetime(2024, 3, 1, 1, 59, 59, 123000, datetime.timezone(datetime.timedelta(hours=2)))", want: when, needs: lacks{coderuntime.LackDates}},
-		{code: "datetime.datetime(2024, 2, 29, 12, 30)", want: "2024-02-29T12:30:00"}, {code: "datetime.date(2024, 2, 29)", want: "2024-02-29"}, {code: "datetime.time(1, 2, 3)", want: "01:02:03"},
-		{code: "datetime.timedelta(days=1, seconds=2)", want: "1 day, 0:00:02"}, {code: "decimal.Decimal('1.10')", want: "1.10"}, {code: "fractions.Fraction(1, 3)", want: "1/3"},
-		{code: "uuid.UUID(int=1)", want: "00000000-0000-0000-0000-000000000001"}, {code: "pathlib.PurePosixPath('/a/b')", want: "/a/b"},
-		{code: "Color.RED", want: "red"}, {code: "Level.LOW", want: int64(1)}, {code: "{'c': [Color.RED]}", want: object("c", []any{"red"})},
-		{code: "Point(1, [2])", want: object("x", int64(1), "y", []any{int64(2)})}, {code: "Line(1, [])", want: object("x", int64(1), "y", []any{}, "style", "dashed")}, {code: "[Point(1, Point(2, None))]", want: []any{object("x", int64(1), "y", object("x", int64(2), "y", nil))}},
-		{code: "Pair(1, 2)", want: []any{int64(1), int64(2)}}, {code: "collections.Counter('aab')", want: object("a", int64(2), "b", int64(1))}, {code: "collections.defaultdict(list, a=[1])", want: object("a", []any{int64(1)})},
-		{code: "collections.OrderedDict(b=1, a=2)", want: object("b", int64(1), "a", int64(2))}, {code: "collections.deque([1])", want: []any{int64(1)}},
-	}},
+}
+
+func pythonValues() []expressionGroup {
+	return []expressionGroup{
+		{expressions: []expression{
+			{code: "0", want: int64(0)}, {code: "3.0", want: 3.0}, {code: "-0.0", want: math.Copysign(0, -1)}, {code: "float('nan')", want: math.NaN()}, {code: "float('-inf')", want: math.Inf(-1)},
+			{code: "2 ** 62", want: int64(1 << 62)}, {code: "-(2 ** 63)", want: int64(math.MinInt64)}, {code: "1e300", want: 1e300}, {code: "5e-324", want: math.SmallestNonzeroFloat64},
+			{code: "2 ** 63", want: new(big.Int).Lsh(big.NewInt(1), 63), needs: lacks{coderuntime.LackBigIntegers}}, {code: "-(2 ** 70)", want: new(big.Int).Neg(twoTo70), needs: lacks{coderuntime.LackBigIntegers}},
+			{code: "True", want: true}, {code: "None", want: nil}, {code: "''", want: ""}, {code: "'né👩\\x00'", want: "né👩\x00"},
+			{code: "[1, [2.0, []]]", want: []any{int64(1), []any{2.0, []any{}}}}, {code: "(1, 'x')", want: []any{int64(1), "x"}}, {code: "()", want: []any{}}, {code: "[True, 1, 1.0]", want: []any{true, int64(1), 1.0}},
+			{code: "range(3)", want: []any{int64(0), int64(1), int64(2)}},
+			{code: "{}", want: object()}, {code: "{'a': {'b': [None]}}", want: object("a", object("b", []any{nil}))}, {code: "{'': 1}", want: object("", int64(1))},
+			{code: "{'z': 1, 'a': None}", want: object("z", int64(1), "a", nil), needs: lacks{coderuntime.LackObjectOrder}},
+			{code: "{'b': 1, '10': 2, '9': 3}", want: object("b", int64(1), "10", int64(2), "9", int64(3)), needs: lacks{coderuntime.LackObjectOrder}},
+			{code: "dict(b=1, a=2)", want: object("b", int64(1), "a", int64(2)), needs: lacks{coderuntime.LackObjectOrder}},
+			{code: "{1: 'one', 'two': 2}", want: coderuntime.NewMap(int64(1), "one", "two", int64(2)), needs: lacks{coderuntime.LackMapValues}},
+			{code: "{(1, 2): 3}", want: coderuntime.NewMap([]any{int64(1), int64(2)}, int64(3)), needs: lacks{coderuntime.LackMapValues}},
+			{code: "{None: 1}", want: coderuntime.NewMap(nil, int64(1)), needs: lacks{coderuntime.LackMapValues}},
+			{code: "{'x'}", want: coderuntime.NewSet("x"), needs: lacks{coderuntime.LackSetValues}}, {code: "frozenset([1])", want: coderuntime.NewSet(int64(1)), needs: lacks{coderuntime.LackSetValues}}, {code: "set()", want: coderuntime.NewSet(), needs: lacks{coderuntime.LackSetValues}},
+			{code: "b'\\x00\\xff'", want: []byte{0, 255}, needs: lacks{coderuntime.LackBytes}}, {code: "b''", want: []byte{}, needs: lacks{coderuntime.LackBytes}},
+			{code: "bytearray(b'a')", want: []byte("a"), needs: lacks{coderuntime.LackBytes, coderuntime.LackLanguageLevel}},
+			{code: "(lambda s: [s, s])({'a': 1})", want: []any{object("a", int64(1)), object("a", int64(1))}},
+		}},
+		{begin: subclasses, needs: lacks{coderuntime.LackLibraryTypes}, expressions: []expression{
+			{code: "Count(5)", want: int64(5)}, {code: "Word('w')", want: "w"}, {code: "Row([1])", want: []any{int64(1)}}, {code: "Record(a=1)", want: object("a", int64(1))},
+		}},
+		{begin: classes, needs: lacks{coderuntime.LackLibraryTypes}, expressions: []expression{
+			{code: "datetime.datetime(2024, 2, 29, 23, 59, 59, 123000, datetime.timezone.utc)", want: when, needs: lacks{coderuntime.LackDates}},
+			{code: "datetime.datetime(2024, 3, 1, 1, 59, 59, 123000, datetime.timezone(datetime.timedelta(hours=2)))", want: when, needs: lacks{coderuntime.LackDates}},
+			{code: "datetime.datetime(2024, 2, 29, 12, 30)", want: "2024-02-29T12:30:00"}, {code: "datetime.date(2024, 2, 29)", want: "2024-02-29"}, {code: "datetime.time(1, 2, 3)", want: "01:02:03"},
+			{code: "datetime.timedelta(days=1, seconds=2)", want: "1 day, 0:00:02"}, {code: "decimal.Decimal('1.10')", want: "1.10"}, {code: "fractions.Fraction(1, 3)", want: "1/3"},
+			{code: "uuid.UUID(int=1)", want: "00000000-0000-0000-0000-000000000001"}, {code: "pathlib.PurePosixPath('/a/b')", want: "/a/b"},
+			{code: "Color.RED", want: "red"}, {code: "Level.LOW", want: int64(1)}, {code: "{'c': [Color.RED]}", want: object("c", []any{"red"})},
+			{code: "Point(1, [2])", want: object("x", int64(1), "y", []any{int64(2)})}, {code: "Line(1, [])", want: object("x", int64(1), "y", []any{}, "style", "dashed")}, {code: "[Point(1, Point(2, None))]", want: []any{object("x", int64(1), "y", object("x", int64(2), "y", nil))}},
+			{code: "Pair(1, 2)", want: []any{int64(1), int64(2)}}, {code: "collections.Counter('aab')", want: object("a", int64(2), "b", int64(1))}, {code: "collections.defaultdict(list, a=[1])", want: object("a", []any{int64(1)})},
+			{code: "collections.OrderedDict(b=1, a=2)", want: object("b", int64(1), "a", int64(2))}, {code: "collections.deque([1])", want: []any{int64(1)}},
+		}},
+	}
 }
 
 func programValueChecks() []check {
 	var checks []check
-	for _, e := range typeScriptValues {
+	for _, e := range typeScriptValues() {
 		checks = append(checks, check{line: "3.2", name: e.code + " has its form", rule: ruleTypeScript, needs: e.needs, only: onlyJS,
 			program: source{TypeScript: "const make = (): any => (" + e.code + ");\nawait tools.take(make());\nreturn make();"},
 			want:    []expectation{returns(e.want), took(e.want), warnsNothing}})
 	}
-	for _, group := range pythonValues {
+	for _, group := range pythonValues() {
 		for _, e := range group.expressions {
 			checks = append(checks, check{line: "3.3", name: e.code + " has its form", rule: rulePython, needs: append(slices.Clone(group.needs), e.needs...), only: onlyPy,
 				program: source{Python: group.begin + "make = lambda: " + e.code + "\nawait tools.take(make())\nreturn make()"},
@@ -323,33 +329,35 @@ func replacedChecks() []check {
 	}...)
 }
 
-var textChecks = []check{
-	{line: "3.7", name: "a lone surrogate becomes U+FFFD", rule: ruleText,
-		program: source{"const s = \"a\\ud800b\";\nconsole.log(s);\nawait tools.take({ [s]: s });\nreturn s;", "s = 'a\\ud800b'\nawait tools.take({s: s})\nreturn s"},
-		want: []expectation{returns("a\ufffdb"), took(object("a\ufffdb", "a\ufffdb")), func(t *trial, r coderuntime.Result) {
-			if t.language == coderuntime.TypeScript {
-				prints("a\ufffdb")(t, r)
+func textChecks() []check {
+	return []check{
+		{line: "3.7", name: "a lone surrogate becomes U+FFFD", rule: ruleText,
+			program: source{"const s = \"a\\ud800b\";\nconsole.log(s);\nawait tools.take({ [s]: s });\nreturn s;", "s = 'a\\ud800b'\nawait tools.take({s: s})\nreturn s"},
+			want: []expectation{returns("a\ufffdb"), took(object("a\ufffdb", "a\ufffdb")), func(t *trial, r coderuntime.Result) {
+				if t.language == coderuntime.TypeScript {
+					prints("a\ufffdb")(t, r)
+				}
+			}}},
+		{line: "3.7", name: "a surrogate pair is one character", rule: ruleText,
+			program: source{"return await tools.echo(\"\\ud83d\\ude80\");", "return await tools.echo('\\U0001f680')"}, want: []expectation{returns("🚀")}},
+		{line: "3.7", name: "a host's text that is not UTF-8 is repaired", rule: ruleText, gives: map[string]string{"k\xff": "v\xfe"},
+			program: source{"return await tools.give();", "return await tools.give()"}, want: []expectation{returns(object("k\ufffd", "v\ufffd"))}},
+		{line: "3.7", name: "1,000 levels cross both ways", rule: ruleDepth,
+			program: source{"let d: any = 1;\nfor (let i = 0; i < 1000; i++) d = i % 2 ? [d] : { d };\nlet r: any = await tools.echo(d), n = 0;\nwhile (typeof r === \"object\") { r = r.d ?? r[0]; n++; }\nreturn [n, r];",
+				"d = 1\nfor i in range(1000):\n    d = [d] if i % 2 else {'d': d}\nr, n = await tools.echo(d), 0\nwhile not isinstance(r, int):\n    r = r['d'] if isinstance(r, dict) else r[0]\n    n += 1\nreturn [n, r]"},
+			want: []expectation{returns([]any{int64(1000), int64(1)})}},
+		{line: "3.7", name: "the limit of depth is exact", rule: ruleDepth, body: func(t *trial) {
+			for _, extra := range []int{0, 1} {
+				program := source{fmt.Sprintf("let d: any = [];\nfor (let i = 1; i < %d; i++) d = [d];\ntry { await tools.take(d); return \"crossed\"; } catch (e) { return e.name; }", coderuntime.MaxDepth+extra),
+					fmt.Sprintf("d = []\nfor i in range(1, %d):\n    d = [d]\ntry:\n    await tools.take(d)\n    return 'crossed'\nexcept TypeError:\n    return 'TypeError'", coderuntime.MaxDepth+extra)}
+				returns([]string{"crossed", "TypeError"}[extra])(t, t.run(program))
 			}
-		}}},
-	{line: "3.7", name: "a surrogate pair is one character", rule: ruleText,
-		program: source{"return await tools.echo(\"\\ud83d\\ude80\");", "return await tools.echo('\\U0001f680')"}, want: []expectation{returns("🚀")}},
-	{line: "3.7", name: "a host's text that is not UTF-8 is repaired", rule: ruleText, gives: map[string]string{"k\xff": "v\xfe"},
-		program: source{"return await tools.give();", "return await tools.give()"}, want: []expectation{returns(object("k\ufffd", "v\ufffd"))}},
-	{line: "3.7", name: "1,000 levels cross both ways", rule: ruleDepth,
-		program: source{"let d: any = 1;\nfor (let i = 0; i < 1000; i++) d = i % 2 ? [d] : { d };\nlet r: any = await tools.echo(d), n = 0;\nwhile (typeof r === \"object\") { r = r.d ?? r[0]; n++; }\nreturn [n, r];",
-			"d = 1\nfor i in range(1000):\n    d = [d] if i % 2 else {'d': d}\nr, n = await tools.echo(d), 0\nwhile not isinstance(r, int):\n    r = r['d'] if isinstance(r, dict) else r[0]\n    n += 1\nreturn [n, r]"},
-		want: []expectation{returns([]any{int64(1000), int64(1)})}},
-	{line: "3.7", name: "the limit of depth is exact", rule: ruleDepth, body: func(t *trial) {
-		for _, extra := range []int{0, 1} {
-			program := source{fmt.Sprintf("let d: any = [];\nfor (let i = 1; i < %d; i++) d = [d];\ntry { await tools.take(d); return \"crossed\"; } catch (e) { return e.name; }", coderuntime.MaxDepth+extra),
-				fmt.Sprintf("d = []\nfor i in range(1, %d):\n    d = [d]\ntry:\n    await tools.take(d)\n    return 'crossed'\nexcept TypeError:\n    return 'TypeError'", coderuntime.MaxDepth+extra)}
-			returns([]string{"crossed", "TypeError"}[extra])(t, t.run(program))
-		}
-	}},
-	{line: "3.7", name: "a completion value that is too deep is cut and not lost", rule: ruleDepth,
-		program: source{"let d: any = 1;\nfor (let i = 0; i < 20000; i++) d = [d];\nreturn { kept: 1, d };", "d = 1\nfor i in range(20000):\n    d = [d]\nreturn {'kept': 1, 'd': d}"},
-		want: []expectation{completes, func(t *trial, r coderuntime.Result) {
-			o, ok := r.Value.(*coderuntime.Object)
-			t.expect(ok && o.Has("kept") && o.Has("d"), "an object with both members", shorten(outcomeText(r), 300))
-		}, warns("value")}},
+		}},
+		{line: "3.7", name: "a completion value that is too deep is cut and not lost", rule: ruleDepth,
+			program: source{"let d: any = 1;\nfor (let i = 0; i < 20000; i++) d = [d];\nreturn { kept: 1, d };", "d = 1\nfor i in range(20000):\n    d = [d]\nreturn {'kept': 1, 'd': d}"},
+			want: []expectation{completes, func(t *trial, r coderuntime.Result) {
+				o, ok := r.Value.(*coderuntime.Object)
+				t.expect(ok && o.Has("kept") && o.Has("d"), "an object with both members", shorten(outcomeText(r), 300))
+			}, warns("value")}},
+	}
 }

@@ -36,12 +36,12 @@ const (
 func allChecks() []*check {
 	var all []*check
 	for _, table := range [][]check{
-		outcomeChecks, completionChecks, isolationChecks, closeChecks, functionChecks, resultChecks, settingChecks,
-		nameChecks(), memberChecks(), callChecks, tamperChecks(),
-		hostValueChecks(), programValueChecks(), refusedChecks(), replacedChecks(), textChecks,
-		logChecks(), logCapChecks,
-		failureChecks, messageChecks(), uncatchableChecks(),
-		timeChecks, budgetChecks, sizeChecks, memoryChecks(), usageChecks,
+		outcomeChecks(), completionChecks(), isolationChecks(), closeChecks(), functionChecks(), resultChecks(), settingChecks(),
+		nameChecks(), memberChecks(), callChecks(), tamperChecks(),
+		hostValueChecks(), programValueChecks(), refusedChecks(), replacedChecks(), textChecks(),
+		logChecks(), logCapChecks(),
+		failureChecks(), messageChecks(), uncatchableChecks(),
+		timeChecks(), budgetChecks(), sizeChecks(), memoryChecks(), usageChecks(),
 	} {
 		for i := range table {
 			all = append(all, &table[i])

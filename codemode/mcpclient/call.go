@@ -37,7 +37,8 @@ func (s *server) call(ctx context.Context, tool *wireTool, args any) (any, error
 		if err != nil {
 			return nil, err
 		}
-		within, end := context.WithCancelCause(ctx)
+		fate := &callFate{}
+		within, end := context.WithCancelCause(context.WithValue(ctx, callFateKey{}, fate))
 		stop := context.AfterFunc(c.ctx, func() { end(context.Cause(c.ctx)) })
 		result, err := c.session.CallTool(within, &mcp.CallToolParams{Name: tool.Name, Arguments: object})
 		stop()
@@ -54,6 +55,9 @@ func (s *server) call(ctx context.Context, tool *wireTool, args any) (any, error
 			return nil, context.Cause(ctx)
 		case errors.Is(context.Cause(c.ctx), errClosed):
 			return nil, errClosed
+		case errors.Is(err, mcp.ErrSessionMissing) && !fate.notPerformed():
+			return nil, fmt.Errorf("the MCP server %q does not know the session any more; whether the call had an effect is not known; the server is being connected to again",
+				s.config.Name)
 		case errors.Is(err, mcp.ErrSessionMissing) && !again && s.awaitOther(ctx, c):
 			// The server, which was restarted perhaps, did not perform a call of a session that it does not know.
 			continue
@@ -115,7 +119,7 @@ func (s *server) awaitOther(ctx context.Context, ended *connection) bool {
 
 // callError says why a call failed: in the server's words, if it answered.
 func (s *server) callError(ctx context.Context, c *connection, err error) error {
-	if rpc, answered := isRPCError(err); answered {
+	if rpc, answered := isRPCError(err); answered && !isUnread(rpc) {
 		return errors.New(bounded(orElse(rpc.Message, "the server refused the call, and did not say why"), errorTextBytes))
 	}
 	if errors.Is(err, mcp.ErrConnectionClosed) {
@@ -149,6 +153,11 @@ func readable(err error) error {
 		return fmt.Errorf("it cannot be reached: %w", request.Err)
 	case errors.Is(err, mcp.ErrSessionMissing):
 		return &plainError{"it does not know the session any more", err}
+	case isResultFault(err):
+		return &plainError{"its result cannot be read: " + plainFault(err), err}
+	}
+	if rpc, answered := isRPCError(err); answered && isUnread(rpc) {
+		return &plainError{rpc.Message, err}
 	}
 	text := err.Error()
 	if plain := sdkPrefixes().ReplaceAllString(text, ""); plain != text {

@@ -70,6 +70,8 @@ func (t *roundTripper) RoundTrip(request *http.Request) (*http.Response, error) 
 		time.AfterFunc(t.grace, cancel)
 		request = request.WithContext(ctx)
 	}
+	fate, _ := request.Context().Value(callFateKey{}).(*callFate)
+	first := fate != nil && request.Method == http.MethodPost && fate.sent.CompareAndSwap(false, true)
 	response, err := t.base.RoundTrip(request)
 	if err != nil {
 		return nil, err
@@ -77,7 +79,11 @@ func (t *roundTripper) RoundTrip(request *http.Request) (*http.Response, error) 
 	if request.Method == http.MethodPost {
 		t.firstPost.CompareAndSwap(0, int64(response.StatusCode))
 	}
-	if request.Header.Get("Mcp-Session-Id") != "" && sessionIsMissing(response) {
+	missing := request.Header.Get("Mcp-Session-Id") != "" && sessionIsMissing(response)
+	if first {
+		fate.set(response.StatusCode, missing)
+	}
+	if missing {
 		// The SDK knows it by the status alone, without an error in the body.
 		response.Body.Close()
 		response.StatusCode, response.Status = http.StatusNotFound, "404 Not Found"
@@ -88,7 +94,7 @@ func (t *roundTripper) RoundTrip(request *http.Request) (*http.Response, error) 
 	mediaType, _, _ := strings.Cut(response.Header.Get("Content-Type"), ";")
 	switch strings.ToLower(strings.TrimSpace(mediaType)) {
 	case "application/json":
-		response.Body = &jsonBody{body: response.Body, request: request, most: t.maxMessage}
+		response.Body = &jsonBody{body: response.Body, request: request, most: t.maxMessage, ok: response.StatusCode/100 == 2}
 		response.ContentLength = -1
 	case "text/event-stream":
 		response.Body = &eventBody{body: response.Body, request: request, lines: bufio.NewReaderSize(response.Body, 16<<10), most: t.maxMessage}
@@ -97,8 +103,29 @@ func (t *roundTripper) RoundTrip(request *http.Request) (*http.Response, error) 
 	return response, nil
 }
 
-// sessionIsMissing reports whether a server refuses a request since it does not know the session: by 404, as the protocol has it, or by 400, as many servers that
-// began as the TypeScript SDK's examples do. The body is left to be read.
+// callFate is what became of the request of one call, which a call's context has under callFateKey{}. A connection that ends gives all calls that are being made one
+// error, so that this alone tells which of them were not performed. Requests after the first, to which a redirect leads or which cancel the call, leave it alone.
+type callFate struct {
+	sent   atomic.Bool  // the request has been, or is being, sent
+	status atomic.Int64 // of a response by which the server says that it does not know the session, else 0
+}
+
+type callFateKey struct{}
+
+func (f *callFate) set(status int, missing bool) {
+	if missing {
+		f.status.Store(int64(status))
+	}
+}
+
+// notPerformed reports whether a call whose session is missing surely was not performed: nothing was sent, or the protocol's own answer came, 404. Whoever says it by
+// 400 may have performed the call, and mean another session.
+func (f *callFate) notPerformed() bool {
+	return !f.sent.Load() || f.status.Load() == http.StatusNotFound
+}
+
+// sessionIsMissing reports whether a server refuses a request since it does not know the session, and a new one is needed: by 404, as the protocol has it, or by 400,
+// as many servers that began as the TypeScript SDK's examples do. The body is left to be read.
 func sessionIsMissing(response *http.Response) bool {
 	switch response.StatusCode {
 	case http.StatusNotFound:
@@ -120,10 +147,11 @@ type jsonBody struct {
 	body    io.ReadCloser
 	request *http.Request
 	most    int64
+	ok      bool // the status is one of success
 	text    *bytes.Reader
 }
 
-// Read implements io.Reader. What is too large becomes an error for the call that it answers.
+// Read implements io.Reader. What is too large, or cannot be read, becomes an error for the call that it answers.
 func (b *jsonBody) Read(p []byte) (int, error) {
 	if b.text == nil {
 		text, err := io.ReadAll(io.LimitReader(b.body, b.most+1))
@@ -131,11 +159,18 @@ func (b *jsonBody) Read(p []byte) (int, error) {
 			return 0, err
 		}
 		if int64(len(text)) > b.most {
-			if text = tooLargeResponse(b.request, b.most); text == nil {
+			if text = failedResponse(b.request, tooLarge(b.most)); text == nil {
 				return 0, fmt.Errorf("the response has more than %s", limits.FormatSize(b.most))
 			}
 		}
-		b.text = bytes.NewReader(packMessage(text))
+		if text = packMessage(text); b.ok {
+			if _, bad := decode(text); bad != nil {
+				if failure := failedResponse(b.request, unread(whyUnread(text, bad))); failure != nil {
+					text = failure
+				}
+			}
+		}
+		b.text = bytes.NewReader(text)
 	}
 	return b.text.Read(p)
 }
@@ -143,8 +178,8 @@ func (b *jsonBody) Read(p []byte) (int, error) {
 // Close implements io.Closer.
 func (b *jsonBody) Close() error { return b.body.Close() }
 
-// tooLargeResponse is an error in place of the response to a request; nil if it has no id.
-func tooLargeResponse(request *http.Request, most int64) []byte {
+// failedResponse is an error in place of the response to a request; nil if it has no id.
+func failedResponse(request *http.Request, failure *jsonrpc.Error) []byte {
 	if request.GetBody == nil {
 		return nil
 	}
@@ -159,8 +194,7 @@ func tooLargeResponse(request *http.Request, most int64) []byte {
 	if err := json.NewDecoder(body).Decode(&sent); err != nil || len(sent.ID) == 0 {
 		return nil
 	}
-	failure := tooLarge(most)
-	return marshal(map[string]any{"jsonrpc": "2.0", "id": sent.ID, "error": map[string]any{"code": failure.Code, "message": failure.Message}})
+	return marshal(map[string]any{"jsonrpc": "2.0", "id": sent.ID, "error": failure})
 }
 
 // eventBody is a response of events, of which each has its message in one line, as a rule; others are left alone.
@@ -169,6 +203,8 @@ type eventBody struct {
 	request *http.Request
 	lines   *bufio.Reader
 	most    int64
+	inData  bool // the line before was one of data
+	pacer   pacer
 	ready   []byte
 	err     error
 }
@@ -186,11 +222,14 @@ func (b *eventBody) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// line reads one line. A message that is too large becomes an error for the call that it answers.
+// line reads one line. A message that is too large, or cannot be read, becomes an error for the call that it answers.
 func (b *eventBody) line() ([]byte, error) {
 	line, long, err := readLine(b.lines, b.most)
+	b.pacer.pace(line)
+	goesOn := b.inData
+	b.inData = bytes.HasPrefix(line, []byte("data:"))
 	if long != nil {
-		if line = tooLargeResponse(b.request, b.most); line == nil {
+		if line = failedResponse(b.request, tooLarge(b.most)); line == nil {
 			if message := long.response(b.most); message != nil {
 				line, _ = jsonrpc.EncodeMessage(message)
 			}
@@ -200,12 +239,24 @@ func (b *eventBody) line() ([]byte, error) {
 		}
 		line = append([]byte("data: "), line...)
 	} else if data, ok := bytes.CutPrefix(line, []byte("data:")); ok {
-		line = append([]byte("data: "), packMessage(bytes.TrimSpace(data))...)
+		data = packMessage(bytes.TrimSpace(data))
+		if _, bad := decode(data); bad != nil && !goesOn && !b.moreData() {
+			if failure := unreadResponse(data, bad); failure != nil {
+				data, _ = jsonrpc.EncodeMessage(failure)
+			}
+		}
+		line = append([]byte("data: "), data...)
 	}
 	if err != nil && len(line) == 0 {
 		return nil, err
 	}
 	return append(line, '\n'), err
+}
+
+// moreData reports whether the next line is one of data of the same event. It waits for that line, without which the event is not complete.
+func (b *eventBody) moreData() bool {
+	next, _ := b.lines.Peek(1)
+	return string(next) == "d"
 }
 
 // Close implements io.Closer.

@@ -63,6 +63,8 @@ type script struct {
 	IgnoreEnd, Child bool
 	// IDLast has it write the id behind the result.
 	IDLast bool
+	// FirstCall is what the response to the first tools/call has behind its id.
+	FirstCall string
 }
 
 const initialized = `{"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}, "serverInfo": {"name": "script", "version": "7"}}`
@@ -120,7 +122,10 @@ func runScript(text string) {
 			}
 			answer = strings.ReplaceAll(answer, "REPEAT", strings.Repeat("x", s.Repeat))
 			answer = strings.ReplaceAll(answer, "CHILD", fmt.Sprint(child))
-			if s.IDLast {
+			if request.Method == "tools/call" && s.FirstCall != "" {
+				fmt.Printf(`{"jsonrpc":"2.0","id":%s,%s}`+"\n", request.ID, s.FirstCall)
+				s.FirstCall = ""
+			} else if s.IDLast {
 				fmt.Printf(`{"%s":%s,"jsonrpc":"2.0","id":%s}`+"\n", what, answer, request.ID)
 			} else {
 				fmt.Printf(`{"jsonrpc":"2.0","id":%s,"%s":%s}`+"\n", request.ID, what, answer)
@@ -200,9 +205,9 @@ func (l *logged) String() string {
 
 func (l *logged) logger() *slog.Logger { return slog.New(slog.NewTextHandler(l, nil)) }
 
-// quick are options with which restarts take no time.
+// quick are options with which restarts and listings take no time.
 func quick() Options {
-	return Options{RestartMin: time.Millisecond, RestartMax: 20 * time.Millisecond, Grace: 5 * time.Second}
+	return Options{RestartMin: time.Millisecond, RestartMax: 20 * time.Millisecond, Grace: 5 * time.Second, relistEvery: time.Millisecond}
 }
 
 func connect(t testing.TB, options Options, servers ...Server) *Servers {

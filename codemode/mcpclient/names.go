@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // toolID is a tool of a server, by the names that the config and the server have.
@@ -15,29 +16,37 @@ func sortedIDs(names map[toolID]string) []toolID {
 }
 
 // assign gives tools the names by which programs know them: a tool has its own; where several servers have a tool of one name, each has the server's name and
-// a dot before it. What two tools would be called then goes to the one that was called so before. The other keeps the name that it had, if that is free, or has
+// a dot before it. So has a tool whose own name begins as those of another server do, with that server's name and a dot: servers are all in the config, whether they
+// run or not, and a name belongs to the one with the longest name that it begins with. What two tools would be called then goes to the one that was called so before. The other keeps the name that it had, if that is free, or has
 // none. Each such case is told in a text.
-func assign(ids []toolID, before map[toolID]string) (map[toolID]string, []string) {
+func assign(servers []string, ids []toolID, before map[toolID]string) (map[toolID]string, []string) {
 	count := map[string]int{}
 	for _, id := range ids {
 		count[id.tool]++
 	}
 	wanted := func(id toolID) string {
-		if count[id.tool] > 1 {
+		if count[id.tool] > 1 || posesAs(servers, id.server, id.tool) != "" {
 			return id.server + "." + id.tool
 		}
 		return id.tool
 	}
 	owners := map[string]toolID{}
 	held := func(id toolID, name string) bool { had, ok := before[id]; return ok && had == name }
+	var clashes []string
+	var nameable []toolID
 	for _, id := range ids {
 		name := wanted(id)
+		if other := posesAs(servers, id.server, name); other != "" {
+			clashes = append(clashes, fmt.Sprintf("the tool %q of the MCP server %q would be called %q, as if it were one of the MCP server %q: "+
+				"give one of the servers another name, or leave out one of the tools by \"disabledTools\"", id.tool, id.server, name, other))
+			continue
+		}
+		nameable = append(nameable, id)
 		if _, taken := owners[name]; !taken || held(id, name) {
 			owners[name] = id
 		}
 	}
-	var clashes []string
-	for _, id := range ids {
+	for _, id := range nameable {
 		name := wanted(id)
 		owner := owners[name]
 		if owner == id {
@@ -59,4 +68,18 @@ func assign(ids []toolID, before map[toolID]string) (map[toolID]string, []string
 		names[id] = name
 	}
 	return names, clashes
+}
+
+// posesAs is the server, other than the one given, to which a name seems to belong; empty if there is none.
+func posesAs(servers []string, own, name string) string {
+	longest := ""
+	for _, server := range servers {
+		if len(server) > len(longest) && strings.HasPrefix(name, server+".") {
+			longest = server
+		}
+	}
+	if longest == own {
+		return ""
+	}
+	return longest
 }

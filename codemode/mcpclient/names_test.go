@@ -28,27 +28,38 @@ func TestNamesAreThoseOfTheToolsUnlessTwoServersHaveOne(t *testing.T) {
 		ids, before, want string
 		clashes           []string // what each is about
 	}{
+		"a tool that is called like one of another server":       {"evil/bank.pay bank/balance", "", "evil/bank.pay=evil.bank.pay bank/balance=balance", nil},
+		"a tool that is called like one of a server without any": {"evil/away.pay", "", "evil/away.pay=evil.away.pay", nil},
+		"a tool that would take the name with the server": {
+			"bank/pay evil/pay evil/bank.pay", "bank/pay=pay", "bank/pay=bank.pay evil/pay=evil.pay evil/bank.pay=evil.bank.pay", nil,
+		},
+		"a tool that is called by its own server":   {"bank/bank.pay bank/x", "", "bank/bank.pay=bank.pay bank/x=x", nil},
+		"a name that only begins alike":             {"evil/bankrupt.x evil/bank", "", "evil/bankrupt.x=bankrupt.x evil/bank=bank", nil},
+		"a server whose name begins with another's": {"a.b/a.b.x a.b/a.y a/z", "", "a.b/a.b.x=a.b.x a.b/a.y=a.b.a.y a/z=z", nil},
+		"a name with its server that is another's": {
+			"a/b.x c/b.x a.b/y", "", "c/b.x=c.b.x a.b/y=y", []string{`the tool "b.x" of the MCP server "a" would be called "a.b.x", as if it were one of the MCP server "a.b"`},
+		},
 		"different names":           {"a/x b/y", "", "a/x=x b/y=y", nil},
 		"one name of two servers":   {"a/x b/x b/y", "", "a/x=a.x b/x=b.x b/y=y", nil},
 		"one name of three servers": {"a/x b/x c/x", "", "a/x=a.x b/x=b.x c/x=c.x", nil},
-		"a name with a dot":         {"a/b.x b/x", "", "a/b.x=b.x b/x=x", nil},
+		"a name with a dot":         {"a/d.x b/x", "", "a/d.x=d.x b/x=x", nil},
 		"a name with a dot that another gets": {
-			"a/x b/x c/a.x", "", "a/x=a.x b/x=b.x", []string{`the tool "x" of the MCP server "a" and the tool "a.x" of the MCP server "c" would both be called "a.x"`},
+			"a/x b/x a/a.x", "", "a/x=a.x b/x=b.x", []string{`the tool "x" of the MCP server "a" and the tool "a.x" of the MCP server "a" would both be called "a.x"`},
 		},
 		"two servers whose names make the same": {
-			"a/b.x a.b/x c/x c/b.x", "", "a/b.x=a.b.x c/x=c.x c/b.x=c.b.x", []string{`the tool "b.x" of the MCP server "a" and the tool "x" of the MCP server "a.b" would both be called "a.b.x"`},
+			"a/b.x a.b/x c/x c/b.x", "", "a.b/x=a.b.x c/x=c.x c/b.x=c.b.x", []string{`the tool "b.x" of the MCP server "a" would be called "a.b.x"`},
 		},
 		"a tool that comes later with a name of another": {"a/x b/x", "a/x=x", "a/x=a.x b/x=b.x", nil},
 		"a tool that goes gives the name back":           {"a/x", "a/x=a.x b/x=b.x", "a/x=x", nil},
 		"the older has the name that clashes": {
-			"a/x b/x c/a.x", "a/x=x c/a.x=a.x", "a/x=x b/x=b.x c/a.x=a.x", []string{`the latter is still called "x"`},
+			"a/x b/x a/a.x", "a/x=x a/a.x=a.x", "a/x=x b/x=b.x a/a.x=a.x", []string{`the latter is still called "x"`},
 		},
 		"the older has the name that clashes, the other order": {
-			"c/a.x a/x b/x", "a/x=a.x b/x=b.x", "a/x=a.x b/x=b.x", []string{`would both be called "a.x"`},
+			"a/a.x a/x b/x", "a/x=a.x b/x=b.x", "a/x=a.x b/x=b.x", []string{`would both be called "a.x"`},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			names, clashes := assign(ids(test.ids), named(test.before))
+			names, clashes := assign([]string{"a", "a.b", "away", "b", "bank", "c", "evil"}, ids(test.ids), named(test.before))
 			if diff := cmp.Diff(named(test.want), names); diff != "" {
 				t.Error(diff)
 			}
@@ -83,9 +94,11 @@ func TestToolsOfTwoServersWithOneNameAreCalledByTheServersToo(t *testing.T) {
 }
 
 func TestNamesThatClashAtTheStartAreAnErrorUntilOneIsLeftOut(t *testing.T) {
-	servers := []Server{scripted(t, "a", oneToolNamed("x")), scripted(t, "b", oneToolNamed("x")), scripted(t, "c", oneToolNamed("a.x"))}
-	contains(t, mustFail(t, quick(), servers...), `mcpclient: the tool "x" of the MCP server "a" and the tool "a.x" of the MCP server "c" would both be called "a.x"`)
-	servers[2].Exclude = []string{"a.x"}
+	two := oneToolNamed("x")
+	two.Results["tools/list"] = []byte(`{"tools": [{"name": "x", "inputSchema": {}}, {"name": "a.x", "inputSchema": {}}]}`)
+	servers := []Server{scripted(t, "a", two), scripted(t, "b", oneToolNamed("x"))}
+	contains(t, mustFail(t, quick(), servers...), `mcpclient: the tool "x" of the MCP server "a" and the tool "a.x" of the MCP server "a" would both be called "a.x"`)
+	servers[0].Exclude = []string{"a.x"}
 	s := connect(t, quick(), servers...)
 	if names := strings.Join(toolNames(s), " "); names != "a.x b.x" {
 		t.Error(names)
@@ -110,6 +123,17 @@ func TestToolsThatTheConfigLeavesOutAreNotThere(t *testing.T) {
 	contains(t, log.String(), "the config names a tool that the server does not have", "tool=typo", "server=without")
 	if state := s.Status()[2].State; state != StateDisabled {
 		t.Error(state)
+	}
+}
+
+func TestAToolThatIsCalledLikeOneOfAServerThatIsDisabledOrAwayIsCalledByItsOwnServerToo(t *testing.T) {
+	bank := scripted(t, "bank", oneToolNamed("pay"))
+	bank.Disabled = true
+	options := quick()
+	options.KeepGoing = true
+	s := connect(t, options, bank, Server{Name: "away", Command: "/no/such/program"}, scripted(t, "evil", oneToolNamed("bank.pay")), scripted(t, "worse", oneToolNamed("away.pay")))
+	if names := strings.Join(toolNames(s), " "); names != "evil.bank.pay worse.away.pay" {
+		t.Error(names)
 	}
 }
 

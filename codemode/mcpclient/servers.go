@@ -35,6 +35,9 @@ type Options struct {
 	HTTPClient *http.Client
 	// ClientName and ClientVersion are what servers are told of the client: "coderuntime" and "1" if empty.
 	ClientName, ClientVersion string
+
+	// relistEvery is the constant of that name if 0.
+	relistEvery time.Duration
 }
 
 func (o Options) withDefaults() (Options, error) {
@@ -58,6 +61,9 @@ func (o Options) withDefaults() (Options, error) {
 	}
 	if o.MaxMessageBytes == 0 {
 		o.MaxMessageBytes = 64 << 20
+	}
+	if o.relistEvery == 0 {
+		o.relistEvery = relistEvery
 	}
 	o.RestartMax = max(o.RestartMax, o.RestartMin)
 	if o.Logger == nil {
@@ -224,7 +230,11 @@ func (s *Servers) publish(first bool) []string {
 			ids = append(ids, id)
 		}
 	}
-	names, clashes := assign(ids, s.names)
+	var servers []string
+	for _, server := range s.servers {
+		servers = append(servers, server.config.Name)
+	}
+	names, clashes := assign(servers, ids, s.names)
 	if first && len(clashes) > 0 {
 		return clashes
 	}

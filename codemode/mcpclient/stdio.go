@@ -21,7 +21,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/coderuntime/coderuntime/internal/lazy"
 	"github.com/coderuntime/coderuntime/limits"
 )
 
@@ -293,8 +292,10 @@ func (c *stdioConn) read(stdout *os.File) {
 	defer stdout.Close()
 	lines := bufio.NewReaderSize(stdout, 64<<10)
 	complained := 0
+	var pacer pacer
 	for {
 		line, tooLong, err := readLine(lines, c.transport.maxMessage)
+		pacer.pace(line)
 		var messages []jsonrpc.Message
 		switch {
 		case tooLong != nil:
@@ -339,7 +340,8 @@ func (c *stdioConn) outputEnded() error {
 	return &endedError{text: "it closed its standard output"}
 }
 
-// decodeLine reads the message of a line, or several in a list, as the protocol had it in 2025-03-26.
+// decodeLine reads the message of a line, or several in a list, as the protocol had it in 2025-03-26. A response that cannot be read becomes an error for its call;
+// an error returned is about something else that is no message.
 func decodeLine(line []byte) ([]jsonrpc.Message, error) {
 	texts := []json.RawMessage{line}
 	if line[0] == '[' {
@@ -349,17 +351,23 @@ func decodeLine(line []byte) ([]jsonrpc.Message, error) {
 		}
 	}
 	var out []jsonrpc.Message
+	var fault error
 	for _, text := range texts {
-		message, err := jsonrpc.DecodeMessage(text)
+		message, err := decode(text)
 		if err != nil {
-			return out, err
+			if failure := unreadResponse(text, err); failure != nil {
+				out = append(out, failure)
+			} else {
+				fault = err
+			}
+			continue
 		}
 		if response, ok := message.(*jsonrpc.Response); ok && response.Error == nil {
 			response.Result = packResult(response.Result)
 		}
 		out = append(out, message)
 	}
-	return out, nil
+	return out, fault
 }
 
 // longLine is what is kept of a line that is too long: the ends.
@@ -398,27 +406,10 @@ func readLine(r *bufio.Reader, most int64) ([]byte, *longLine, error) {
 	}
 }
 
-// Where the id stands that the implementations of the protocol write: before the result or after it.
-var (
-	idAtHead = lazy.Regexp(`^(?:data:)?\s*\{\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*([0-9]{1,15})\s*,\s*"(?:result|error)"`)
-	idAtTail = lazy.Regexp(`,\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*([0-9]{1,15})\s*\}\s*$`)
-)
-
 // response is an error in place of a response that is too long; nil if it cannot be seen whose it is.
 func (l *longLine) response(most int64) jsonrpc.Message {
-	found := idAtHead().FindSubmatch(l.head)
-	if found == nil {
-		found = idAtTail().FindSubmatch(l.tail)
-	}
-	if found == nil {
-		return nil
-	}
-	number, err := strconv.ParseInt(string(found[1]), 10, 64)
-	if err != nil {
-		return nil
-	}
-	id, err := jsonrpc.MakeID(float64(number))
-	if err != nil {
+	id, ok := idAtEnds(l.head, l.tail)
+	if !ok {
 		return nil
 	}
 	return &jsonrpc.Response{ID: id, Error: tooLarge(most)}

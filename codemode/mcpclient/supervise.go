@@ -1,6 +1,7 @@
 package mcpclient
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -24,8 +25,8 @@ const (
 	versionWithout       = "2026-07-28"
 )
 
-// listDelay is how long a change of a server's tools waits for more.
-const listDelay = 50 * time.Millisecond
+// relistEvery is the least time between the beginnings of two listings after changes: a server that says all the time that its tools have changed keeps nobody busy.
+const relistEvery = time.Second
 
 // server is one server with the goroutine that keeps it running.
 type server struct {
@@ -39,6 +40,7 @@ type server struct {
 	restarts   int
 	connection *connection // nil unless it is running
 	changed    chan struct{}
+	listed     bool // the tools have been listed once
 	tools      []*wireTool
 }
 
@@ -82,11 +84,13 @@ func (s *server) run(ctx context.Context, first chan<- error) {
 		c, tools, err := s.start(ctx)
 		if err == nil {
 			// Calls can be made when programs see the tools, and those are there when it is said that the server runs.
-			s.setTools(tools)
+			changed := s.setTools(tools)
 			s.mu.Lock()
 			s.connection = c
 			s.mu.Unlock()
-			s.all.publish(false)
+			if changed {
+				s.all.publish(false)
+			}
 			s.set(StateRunning, c, nil)
 		}
 		if first != nil {
@@ -167,8 +171,8 @@ func (s *server) status() Status {
 	return status
 }
 
-// setTools takes over a list, without those that the config leaves out.
-func (s *server) setTools(tools []*wireTool) {
+// setTools takes over a list, without those that the config leaves out, and reports whether it is another than before.
+func (s *server) setTools(tools []*wireTool) bool {
 	var names []string
 	var kept []*wireTool
 	for _, tool := range tools {
@@ -178,6 +182,12 @@ func (s *server) setTools(tools []*wireTool) {
 			kept = append(kept, tool)
 		}
 	}
+	s.mu.Lock()
+	same := s.listed && slices.EqualFunc(s.tools, kept, func(a, b *wireTool) bool { return bytes.Equal(a.raw, b.raw) })
+	s.mu.Unlock()
+	if same {
+		return false
+	}
 	for _, name := range slices.Concat(s.config.Include, s.config.Exclude) {
 		if !slices.Contains(names, name) {
 			s.logger.Warn("the config names a tool that the server does not have", "tool", name)
@@ -185,7 +195,8 @@ func (s *server) setTools(tools []*wireTool) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.tools = kept
+	s.listed, s.tools = true, kept
+	return true
 }
 
 func (s *server) used() []*wireTool {
@@ -302,7 +313,8 @@ func (s *server) dial(ctx context.Context, d *dialer, version string) (*connecti
 	}
 	session, err := client.Connect(ctx, d.transport, &mcp.ClientSessionOptions{ProtocolVersion: version})
 	if err != nil {
-		_, d.refusedHandshake = isRPCError(err)
+		rpc, answered := isRPCError(err)
+		d.refusedHandshake = answered && !isUnread(rpc)
 		return fail(err)
 	}
 	c.session = session
@@ -342,6 +354,7 @@ func (s *server) serve(ctx context.Context, c *connection) error {
 		c.close(cause)
 		<-c.closed
 	}()
+	var earliest time.Time // of the next listing: the first is made at once
 	for {
 		select {
 		case <-c.relist:
@@ -351,7 +364,7 @@ func (s *server) serve(ctx context.Context, c *connection) error {
 			return context.Cause(ctx)
 		}
 		select {
-		case <-time.After(listDelay):
+		case <-time.After(time.Until(earliest)):
 		case <-c.closed:
 			return c.err
 		case <-ctx.Done():
@@ -361,14 +374,17 @@ func (s *server) serve(ctx context.Context, c *connection) error {
 		case <-c.relist:
 		default:
 		}
+		earliest = time.Now().Add(s.all.options.relistEvery)
 		within, cancel := context.WithTimeout(ctx, s.all.options.StartTimeout)
 		tools, err := list(within, c.session, func(text string) { s.logger.Warn(text) })
 		cancel()
-		if err != nil {
-			s.logger.Warn("the tools have changed, and could not be listed again", "error", err)
-			continue
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case err != nil:
+			s.logger.Warn("the tools have changed, and could not be listed again", "error", readable(err))
+		case s.setTools(tools):
+			s.all.publish(false)
 		}
-		s.setTools(tools)
-		s.all.publish(false)
 	}
 }

@@ -26,6 +26,7 @@ type wireTool struct {
 	Description  string          `json:"description"`
 	InputSchema  json.RawMessage `json:"inputSchema"`
 	OutputSchema json.RawMessage `json:"outputSchema"`
+	raw          json.RawMessage // all of it, as the server wrote it
 	Annotations  *struct {
 		Title       string `json:"title"`
 		ReadOnly    *bool  `json:"readOnlyHint"`
@@ -44,7 +45,7 @@ func readTool(tool *mcp.Tool) (*wireTool, error) {
 			return nil, err
 		}
 	}
-	out := &wireTool{}
+	out := &wireTool{raw: text}
 	if err := json.Unmarshal(text, out); err != nil {
 		return nil, fmt.Errorf("%w, in %s", err, limits.CutText(string(text), 200))
 	}
@@ -64,11 +65,11 @@ func list(ctx context.Context, session *mcp.ClientSession, warn func(string)) ([
 		page, err := session.ListTools(ctx, params)
 		if err != nil {
 			capabilities := session.InitializeResult().Capabilities
-			if rpc, answered := isRPCError(err); answered && len(out) == 0 && (capabilities == nil || capabilities.Tools == nil) {
+			if rpc, answered := isRPCError(err); answered && !isUnread(rpc) && len(out) == 0 && (capabilities == nil || capabilities.Tools == nil) {
 				warn("it has no tools: " + rpc.Message)
 				return nil, nil
 			}
-			return nil, fmt.Errorf("its tools cannot be listed: %w", err)
+			return nil, fmt.Errorf("its tools cannot be listed: %w", readable(err))
 		}
 		for _, listed := range page.Tools {
 			tool, err := readTool(listed)

@@ -11,6 +11,7 @@
 //   - A name that is declared or assigned anywhere in the program ([Tracker.Declare], [Tracker.Shadow]) is no namespace to it.
 //   - A member that the program assigns, deletes or tests for ([Tracker.Alter], [Tracker.Examine]) is left out: it may be the
 //     program's own, or the program is ready for its absence.
+//   - A call that does nothing, or whose error is caught, if there is no such member is reported as a mention.
 //   - A variable stands for a member or for the promise of a call only if that is the one value that it is ever given.
 //   - A promise that a variable holds is misused only if every mention of the variable is a misuse.
 package uses
@@ -28,10 +29,13 @@ type Use struct {
 	Place int
 }
 
-// A Tracker is the account of one program. Its methods take constant time but for Finish, whose time is linear.
+// A Tracker is the account of one program. Its methods take constant time but for Leave and Finish, which are linear in what was declared
+// and reported, and ObscureAll, which comes to each variable once.
 type Tracker struct {
 	globals map[string]*namespace
-	names   map[string][]*Variable
+	// shadowed says that all of them are.
+	shadowed bool
+	names    map[string][]*Variable
 	// scopes are the variables of the scopes that are open, the innermost last.
 	scopes    [][]*Variable
 	variables []*Variable
@@ -52,6 +56,8 @@ type Variable struct {
 	// starts without any.
 	writes       int
 	opaque, bare bool
+	// obscured says that ObscureAll has been here: the variables of the name in the scopes around are opaque too.
+	obscured bool
 	// alias is the member that it is given, call the call whose promise it is given.
 	alias *Target
 	call  *coderuntime.MemberCall
@@ -121,11 +127,7 @@ func (t *Tracker) Shadow(name string) {
 }
 
 // ShadowAll says that the program may give any name a value.
-func (t *Tracker) ShadowAll() {
-	for _, n := range t.globals {
-		n.shadowed = true
-	}
-}
+func (t *Tracker) ShadowAll() { t.shadowed = true }
 
 // Lookup returns the variable that a name is in the innermost scope, nil for a name that is not declared.
 func (t *Tracker) Lookup(name string) *Variable {
@@ -138,7 +140,7 @@ func (t *Tracker) Lookup(name string) *Variable {
 // Namespace reports whether a name is, for what has been seen, one of a namespace.
 func (t *Tracker) Namespace(name string) bool {
 	n := t.globals[name]
-	return n != nil && !n.shadowed && t.Lookup(name) == nil
+	return n != nil && !n.shadowed && !t.shadowed && t.Lookup(name) == nil
 }
 
 // Alter says that the program assigns or deletes a member itself.
@@ -217,8 +219,9 @@ func (v *Variable) Obscure() { v.opaque = true }
 // ObscureAll obscures every variable of a name that can be seen from the innermost scope.
 func (t *Tracker) ObscureAll(name string) {
 	t.Shadow(name)
-	for _, v := range t.names[name] {
-		v.Obscure()
+	stack := t.names[name]
+	for i := len(stack) - 1; i >= 0 && !stack[i].obscured; i-- {
+		stack[i].opaque, stack[i].obscured = true, true
 	}
 }
 
@@ -240,6 +243,9 @@ func (t *Tracker) Finish() []Use {
 		if v.call != nil && !v.fine && v.wrong.Kind != Unknown && v.call.Unawaited == "" {
 			v.call.Unawaited, v.call.Result = v.wrong.Text(), v.name
 		}
+	}
+	if t.shadowed {
+		return nil
 	}
 	var found []Use
 	for _, p := range t.calls {

@@ -3,6 +3,7 @@ package strip
 import (
 	"sort"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -323,7 +324,7 @@ func (t *transformer) esbuild(text string) api.TransformResult {
 }
 
 // silent turns off what esbuild only warns of, which takes it time and nobody reads.
-var silent = func() map[string]api.LogLevel {
+var silent = sync.OnceValue(func() map[string]api.LogLevel {
 	levels := map[string]api.LogLevel{}
 	for name := range wordSet("assign-to-constant assign-to-define assign-to-import bigint call-import-namespace " +
 		"class-name-will-throw commonjs-variable-in-esm confusing-typescript-cast delete-super-property direct-eval " +
@@ -335,7 +336,7 @@ var silent = func() map[string]api.LogLevel {
 		levels[name] = api.LogLevelSilent
 	}
 	return levels
-}()
+})
 
 // transform has esbuild write text as people do, for the texts of functions that a program prints, unless that
 // would be much longer.
@@ -362,7 +363,7 @@ func esbuild(text string, supported map[string]bool, minify bool) api.TransformR
 
 		MinifyWhitespace: minify,
 		LogLevel:         api.LogLevelSilent,
-		LogOverride:      silent,
+		LogOverride:      silent(),
 	})
 }
 

@@ -2,6 +2,7 @@ package guard
 
 import (
 	"strconv"
+	"sync"
 
 	"github.com/dop251/goja"
 )
@@ -45,12 +46,14 @@ func (g *Guard) forbidEval() {
 	define(g.vm.GlobalObject(), "eval", g.function("eval", 1, g.refuseCode))
 }
 
-var functionKinds = goja.MustCompile(LibraryName, `[function(){}, function*(){}, async function(){}]`, true)
+var functionKinds = sync.OnceValue(func() *goja.Program {
+	return goja.MustCompile(LibraryName, `[function(){}, function*(){}, async function(){}]`, true)
+})
 
 // forbidFunction makes the constructors of functions throw: Function, which is a global, and its
 // siblings, which only the constructor property of a prototype reaches.
 func (g *Guard) forbidFunction() {
-	value, err := g.vm.RunProgram(functionKinds)
+	value, err := g.vm.RunProgram(functionKinds())
 	if err != nil {
 		return
 	}

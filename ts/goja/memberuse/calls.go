@@ -33,6 +33,11 @@ func (w *walker) call(e *ast.CallExpression, context uses.Context) *coderuntime.
 	callee := e.Callee
 	if target := w.target(callee); target.Variable != nil && target.Variable.Opaque() {
 		w.Mention(target, passed)
+	} else if _, optional := callee.(*ast.Optional); optional && target.Known() {
+		// tools.x?.() is undefined where there is no x: no call is certain.
+		w.Mention(target, passed)
+		w.list(e.ArgumentList, passed)
+		return nil
 	} else if target.Known() {
 		call := describe(e.ArgumentList)
 		w.Call(target, call, context)

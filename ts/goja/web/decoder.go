@@ -5,6 +5,7 @@ package web
 
 import (
 	"strings"
+	"sync"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -12,9 +13,7 @@ import (
 )
 
 // encodingLabels are the labels, section 4.2, of the encodings that are supported.
-var encodingLabels = labelTable()
-
-func labelTable() map[string]string {
+var encodingLabels = sync.OnceValue(func() map[string]string {
 	table := map[string]string{}
 	for name, labels := range map[string]string{
 		"utf-8":        "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8",
@@ -27,7 +26,7 @@ func labelTable() map[string]string {
 		}
 	}
 	return table
-}
+})
 
 // windows1252 are the code points of the octets from 0x80 to 0x9f; all others are Latin-1.
 var windows1252 = [32]uint16{
@@ -48,7 +47,7 @@ type decoder struct {
 // newDecoder(label, fatal, ignoreBOM): {decoder, encoding}, or undefined.
 func nativeNewDecoder(r *realm, call goja.FunctionCall) goja.Value {
 	label := strings.ToLower(strings.Trim(text(call.Argument(0)), "\t\n\f\r "))
-	encoding, ok := encodingLabels[label]
+	encoding, ok := encodingLabels()[label]
 	if !ok {
 		return goja.Undefined()
 	}
