@@ -92,7 +92,7 @@ func perform(ctx context.Context, call *Call) (any, error) {
 		return call.run.sdk(ctx, call)
 	}
 	if !call.checked {
-		if err := call.entry.checkArgs(ctx, call.args); err != nil {
+		if err := call.entry.checkArgs(call.args); err != nil {
 			return nil, err
 		}
 	}
@@ -103,8 +103,8 @@ func perform(ctx context.Context, call *Call) (any, error) {
 }
 
 // checkArgs reports what of an argument does not fit the tool's input schema.
-func (e *entry) checkArgs(ctx context.Context, args any) error {
-	err := e.input.check(ctx, "argument", args)
+func (e *entry) checkArgs(args any) error {
+	err := e.input.check("argument", args)
 	if err == nil {
 		return nil
 	}

@@ -338,7 +338,7 @@ func (r *run) call(ctx context.Context, call *Call) (any, error) {
 // perform checks a call, waits for its turn and passes it through the middleware; it fills what event tells beside the error and the time.
 func (r *run) perform(ctx context.Context, call *Call, turn *turn, record *callState, event *Event) (any, error) {
 	if call.entry != nil {
-		if err := call.entry.checkArgs(ctx, call.args); err != nil {
+		if err := call.entry.checkArgs(call.args); err != nil {
 			event.Outcome = CallInvalid
 			return nil, err
 		}
@@ -420,7 +420,7 @@ func (r *run) result(ctx context.Context, call *Call, result any) (any, int64, e
 	size := roughSize(value, r.runner.config.ResultBytes)
 	if size <= r.runner.config.ResultBytes {
 		if r.runner.config.CheckResults && call.entry != nil {
-			if err := call.entry.output.check(ctx, "result", value); err != nil {
+			if err := call.entry.output.check("result", value); err != nil {
 				return nil, size, fmt.Errorf("the result does not fit the output schema of %s: %w", call.Path(), err)
 			}
 		}

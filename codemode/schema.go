@@ -2,24 +2,20 @@ package codemode
 
 import (
 	"bytes"
-	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"math"
 	"math/big"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/dlclark/regexp2/v2"
-	"github.com/santhosh-tekuri/jsonschema/v6"
-	"github.com/santhosh-tekuri/jsonschema/v6/kind"
-	"golang.org/x/text/language"
-	"golang.org/x/text/message"
+	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/coderuntime/coderuntime"
 	"github.com/coderuntime/coderuntime/internal/members"
@@ -29,12 +25,15 @@ import (
 // schema is a JSON Schema that values are checked against. It is compiled when it is first used: a server may have hundreds of tools, of which a program
 // calls three.
 type schema struct {
-	text     json.RawMessage
-	once     sync.Once
-	compiled *jsonschema.Schema
-	quick    *quick // nil if it says more than that
-	meter    *meter
+	text json.RawMessage
+	once sync.Once
+	// Of these there is one: plain for most schemas, resolved and cost for those that say more, err for what cannot be understood.
+	plain    *plain
+	resolved *jsonschema.Resolved
+	cost     *cost
 	err      error
+
+	object map[string]any // the schema, if it is an object
 }
 
 // The bounds of a schema that is compiled, as a guard against hostile ones.
@@ -58,93 +57,52 @@ func (s *schema) problem() error {
 	}
 	s.once.Do(func() {
 		defer func() {
-			if r := recover(); r != nil {
-				s.compiled, s.err = nil, errors.New("it breaks the validator")
+			if recover() != nil {
+				s.plain, s.resolved, s.err = nil, nil, errors.New("it breaks the validator")
 			}
 		}()
-		if s.compiled, s.err = compileSchema(s.text); s.err == nil {
-			s.quick = newQuick(s.compiled, 0)
-			s.meter = newMeter(s.compiled)
-		}
+		s.err = s.compile()
 	})
 	return s.err
 }
 
-func compileSchema(text json.RawMessage) (*jsonschema.Schema, error) {
-	if len(text) > schemaBytes {
-		return nil, fmt.Errorf("it has %d bytes, more than %d", len(text), schemaBytes)
+func (s *schema) compile() error {
+	if len(s.text) > schemaBytes {
+		return fmt.Errorf("it has %d bytes, more than %d", len(s.text), schemaBytes)
 	}
-	if depthOf(text) > schemaDepth {
-		return nil, fmt.Errorf("it is nested more deeply than %d", schemaDepth)
+	if depthOf(s.text) > schemaDepth {
+		return fmt.Errorf("it is nested more deeply than %d", schemaDepth)
 	}
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	decoder := json.NewDecoder(bytes.NewReader(s.text))
+	decoder.UseNumber()
+	var document any
+	if err := decoder.Decode(&document); err != nil {
+		return errors.New("it is not JSON")
+	}
+	s.object, _ = document.(map[string]any)
+	if s.plain = newPlain(document, 0); s.plain != nil {
+		return nil
+	}
+	var root jsonschema.Schema
+	if err := json.Unmarshal(s.text, &root); err != nil {
+		return errors.New(limits.CutText(err.Error(), 300))
+	}
+	// The validator knows two versions; what others say is near enough to one of them, and a version that nobody knows says nothing.
+	switch {
+	case strings.Contains(root.Schema, "draft-04"), strings.Contains(root.Schema, "draft-06"), strings.Contains(root.Schema, "draft-07"):
+		root.Schema = "http://json-schema.org/draft-07/schema#"
+	default:
+		root.Schema = ""
+	}
+	resolved, err := root.Resolve(nil)
 	if err != nil {
-		return nil, errors.New("it is not JSON")
+		return errors.New(limits.CutText(err.Error(), 300))
 	}
-	if object, ok := document.(map[string]any); ok {
-		// What is said by draft of the version that it names and by none of another; a name that nobody knows says nothing.
-		if version, _ := object["$schema"].(string); !knownDraft(version) {
-			delete(object, "$schema")
-		}
+	if s.cost, err = newCost(document); err != nil {
+		return err
 	}
-	compiler := jsonschema.NewCompiler()
-	compiler.DefaultDraft(jsonschema.Draft2020)
-	compiler.UseLoader(noLoader{})
-	compiler.UseRegexpEngine(compilePattern)
-	const place = "schema:///tool"
-	if err := compiler.AddResource(place, document); err != nil {
-		return nil, errors.New(limits.CutText(err.Error(), 300))
-	}
-	compiled, err := compiler.Compile(place)
-	if err != nil {
-		return nil, errors.New(limits.CutText(strings.ReplaceAll(err.Error(), place, ""), 300))
-	}
-	return compiled, nil
-}
-
-// noLoader refuses schemas from elsewhere: what a schema of a stranger names is not fetched.
-type noLoader struct{}
-
-// Load implements jsonschema.URLLoader.
-func (noLoader) Load(url string) (any, error) {
-	return nil, errors.New("it refers to another document")
-}
-
-// patternTime bounds the match of one pattern that may backtrack; a text that takes longer passes.
-const patternTime = 50 * time.Millisecond
-
-// compilePattern reads a regular expression, which JSON Schema writes as ECMAScript does. Most are Go's too, which match in linear time.
-func compilePattern(text string) (jsonschema.Regexp, error) {
-	if re, err := regexp.Compile(text); err == nil {
-		return re, nil
-	}
-	re, err := regexp2.Compile(text, regexp2.ECMAScript)
-	if err != nil {
-		return nil, err
-	}
-	re.MatchTimeout = patternTime
-	return backtracking{re}, nil
-}
-
-// backtracking is a pattern with what Go's package regexp does not have.
-type backtracking struct{ *regexp2.Regexp }
-
-// MatchString implements jsonschema.Regexp.
-func (b backtracking) MatchString(text string) bool {
-	matches, err := b.Regexp.MatchString(text)
-	return matches || err != nil
-}
-
-func knownDraft(version string) bool {
-	for _, known := range []string{
-		"json-schema.org/draft/2020-12/schema", "json-schema.org/draft/2019-09/schema", "json-schema.org/draft-07/schema",
-		"json-schema.org/draft-06/schema", "json-schema.org/draft-04/schema",
-	} {
-		if strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(version, "https://"), "http://"), "#") == known {
-			return true
-		}
-	}
-	return false
+	s.resolved = resolved
+	return nil
 }
 
 // depthOf is how deeply the brackets of a JSON text are nested.
@@ -168,50 +126,80 @@ func depthOf(text []byte) int {
 }
 
 // check reports what of a value, which is one of coderuntime's, does not fit the schema; root is how the value is called in the error. A schema that cannot be
-// understood takes everything. It takes about checkTime at most, and ends with ctx.
-func (s *schema) check(ctx context.Context, root string, value any) error {
-	if s == nil || s.problem() != nil || s.quick != nil && s.quick.fits(value) {
+// understood takes everything. The time that it takes is bounded: a value whose check might need too many steps is refused.
+func (s *schema) check(root string, value any) (err error) {
+	if s == nil || s.problem() != nil {
 		return nil
+	}
+	if s.plain != nil {
+		var f faults
+		s.plain.check(root, value, &f)
+		if f.strange {
+			// Times, bytes, maps and the like: as the JSON that a tool would get.
+			plain, err := toPlain(value, 0)
+			if err != nil {
+				return fmt.Errorf("%s %w", root, err)
+			}
+			f = faults{}
+			s.plain.check(root, crossing(plain), &f)
+		}
+		return f.error()
 	}
 	plain, err := toPlain(value, 0)
 	if err != nil {
 		return fmt.Errorf("%s %w", root, err)
 	}
-	err = s.meter.run(ctx, func() error { return s.compiled.Validate(plain) })
-	invalid := &jsonschema.ValidationError{}
-	switch {
-	case errors.As(err, &invalid):
-		if text := describeInvalid(root, invalid); text != "" {
-			return &invalidError{text: text}
-		}
-		return nil
-	case errors.Is(err, errCheckEnded):
-		return fmt.Errorf("the %s could not be checked: %w", root, err)
+	if s.cost.of(plain) > mostSteps {
+		return fmt.Errorf("the %s is too large or too deep to be checked against its schema, which needs too many steps", root)
 	}
-	return err
+	defer func() {
+		// A schema may bring the validator down for one value and not for another: then it says nothing of this one.
+		if recover() != nil {
+			err = nil
+		}
+	}()
+	if err := s.resolved.Validate(plain); err != nil {
+		return &invalidError{text: describeInvalid(root, err.Error())}
+	}
+	return nil
 }
 
 // invalidError is a value that does not fit a schema.
 type invalidError struct{ text string }
 
-// Error lists what does not fit, a line each.
+// Error lists what does not fit.
 func (e *invalidError) Error() string { return e.text }
 
-// plainDepth bounds the recursion of toPlain and of the validator.
+// error joins the faults, nil if there are none.
+func (f *faults) error() error {
+	if len(f.lines) == 0 {
+		return nil
+	}
+	lines := slices.Compact(f.lines)
+	if len(lines) > problemLines {
+		lines = append(lines[:problemLines], "and more")
+	}
+	return &invalidError{text: strings.Join(lines, "; ")}
+}
+
+// plainDepth bounds the recursion of toPlain.
 const plainDepth = 1000
 
-// toPlain gives the form that the validator takes: what encoding/json would have made of the value's JSON text.
+// toPlain gives the form that the validator takes: what encoding/json would have made of the value's JSON text, but for integers, which are int64 where they
+// can be.
 func toPlain(value any, depth int) (any, error) {
 	if depth > plainDepth {
 		return nil, fmt.Errorf("is nested more deeply than %d", plainDepth)
 	}
 	switch value := value.(type) {
-	case nil, bool, string, int64, float64, json.Number:
+	case nil, bool, string, int64, float64:
 		return value, nil
+	case json.Number:
+		return crossing(value), nil
 	case coderuntime.Null:
 		return nil, nil
 	case *big.Int:
-		return json.Number(value.String()), nil
+		return crossing(json.Number(value.String())), nil
 	case []byte:
 		return base64.StdEncoding.EncodeToString(value), nil
 	case time.Time:
@@ -241,120 +229,84 @@ func toPlain(value any, depth int) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	var plain any
+	if err := decoder.Decode(&plain); err != nil {
+		return nil, err
+	}
+	return toPlain(crossing(plain), depth)
+}
+
+// crossing gives a value of JSON the form that values have when they cross.
+func crossing(value any) any {
+	switch value := value.(type) {
+	case json.Number:
+		if n, err := strconv.ParseInt(value.String(), 10, 64); err == nil {
+			return n
+		}
+		f, err := value.Float64()
+		if err != nil {
+			return math.Inf(1)
+		}
+		return f
+	case []any:
+		out := make([]any, len(value))
+		for i, item := range value {
+			out[i] = crossing(item)
+		}
+		return out
+	case map[string]any:
+		out := coderuntime.NewObject()
+		for _, name := range slices.Sorted(maps.Keys(value)) {
+			out.Set(name, crossing(value[name]))
+		}
+		return out
+	}
+	return value
 }
 
 // problemLines bounds how many faults of one value are listed.
 const problemLines = 8
 
-// describeInvalid lists the faults that a validation found, in a model's terms: argument.limit: want integer, got string.
-func describeInvalid(root string, invalid *jsonschema.ValidationError) string {
-	var lines []string
-	var walk func(e *jsonschema.ValidationError)
-	walk = func(e *jsonschema.ValidationError) {
-		if len(lines) > problemLines {
-			return
-		}
-		switch k := e.ErrorKind.(type) {
-		case *kind.RefCycle:
-			// The schema says nothing: it refers to itself.
-			return
-		case *kind.Schema, *kind.Group, *kind.AllOf, *kind.Reference:
-			for _, cause := range e.Causes {
-				walk(cause)
-			}
-			return
-		case *kind.AnyOf, *kind.OneOf:
-			// Which of the alternatives was meant nobody knows, but often it is plain.
-			if best := nearestCause(e.Causes, len(e.InstanceLocation)); best != nil {
-				walk(best)
-				return
-			}
-			if matched, ok := k.(*kind.OneOf); ok && len(matched.Subschemas) > 0 {
-				lines = append(lines, pathOf(root, e.InstanceLocation)+": fits more than one of the alternatives of which it must be one")
-				return
-			}
-			lines = append(lines, pathOf(root, e.InstanceLocation)+": fits none of the alternatives: "+alternatives(e.Causes))
-		default:
-			lines = append(lines, pathOf(root, e.InstanceLocation)+": "+describeKind(k))
-		}
-	}
-	walk(invalid)
-	lines = slices.Compact(lines)
-	if len(lines) > problemLines {
-		lines = append(lines[:problemLines], "and more")
-	}
-	return strings.Join(lines, "; ")
-}
-
-// nearestCause is the alternative that was probably meant: the only one that is not refused for the kind of the value, or for a constant or an enum in it, as
-// a discriminator is. depth is that of the value; nil if there is none.
-func nearestCause(causes []*jsonschema.ValidationError, depth int) *jsonschema.ValidationError {
-	var best *jsonschema.ValidationError
-	for _, cause := range causes {
-		if otherKind(cause, depth, 20) {
-			continue
-		}
-		if best != nil {
-			return nil
-		}
-		best = cause
-	}
-	return best
-}
-
-// otherKind reports whether a fault is that a value is of another type than the one at depth, or that a constant is another.
-func otherKind(e *jsonschema.ValidationError, depth, left int) bool {
-	switch e.ErrorKind.(type) {
-	case *kind.Const, *kind.Enum:
-		return true
-	case *kind.Type:
-		return len(e.InstanceLocation) == depth
-	}
-	for _, cause := range e.Causes {
-		if left > 0 && otherKind(cause, depth, left-1) {
-			return true
-		}
-	}
-	return false
-}
-
-// alternatives says briefly why each alternative was refused.
-func alternatives(causes []*jsonschema.ValidationError) string {
-	var out []string
-	for i, cause := range causes {
-		if i == 4 {
-			out = append(out, "...")
+// describeInvalid makes of the validator's text, which tells the way through the schema, one that tells the place in the value.
+func describeInvalid(root, text string) string {
+	place := root
+	for {
+		rest, ok := strings.CutPrefix(text, "validating ")
+		if !ok {
 			break
 		}
-		for len(cause.Causes) > 0 {
-			cause = cause.Causes[0]
+		location, rest, ok := strings.Cut(rest, ": ")
+		if !ok {
+			break
 		}
-		text := describeKind(cause.ErrorKind)
-		if len(cause.InstanceLocation) > 0 {
-			text = strings.TrimPrefix(pathOf("", cause.InstanceLocation), ".") + ": " + text
+		text = rest
+		if strings.HasPrefix(location, "/") {
+			place = root + placeOf(location)
 		}
-		out = append(out, limits.CutText(text, 100))
 	}
-	return strings.Join(out, ", or ")
+	return limits.CutText(place+": "+strings.ReplaceAll(text, "\n", " "), 600)
 }
 
-func describeKind(k jsonschema.ErrorKind) string {
-	switch k := k.(type) {
-	case *kind.Type:
-		return "want " + strings.Join(k.Want, " or ") + ", got " + k.Got
-	case *kind.Required:
-		return "lacks " + quotedNames(k.Missing)
-	case *kind.AdditionalProperties:
-		return "has no " + quotedNames(k.Properties)
-	case *kind.Enum:
-		return "want one of " + limits.CutText(jsonOf(k.Want), 300) + ", got " + limits.CutText(jsonOf(k.Got), 100)
-	case *kind.InvalidJsonValue:
-		return "is infinite or not a number"
-	case *kind.Const:
-		return "want " + limits.CutText(jsonOf(k.Want), 100) + ", got " + limits.CutText(jsonOf(k.Got), 100)
+// placeOf is the place in a value that a JSON pointer into its schema leads to, as far as it tells.
+func placeOf(pointer string) string {
+	var b strings.Builder
+	steps := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
+	for i := 0; i < len(steps); i++ {
+		switch {
+		case steps[i] == "properties" && i+1 < len(steps):
+			i++
+			b.WriteString(members.Path("", strings.NewReplacer("~1", "/", "~0", "~").Replace(steps[i])))
+		case steps[i] == "items" || steps[i] == "prefixItems":
+			b.WriteString("[...]")
+		case steps[i] == "$defs" || steps[i] == "definitions":
+			// Where the reference stands is not told.
+			b.Reset()
+			i++
+		}
 	}
-	return limits.CutText(k.LocalizedString(message.NewPrinter(language.English)), 300)
+	return limits.CutText(b.String(), 300)
 }
 
 func quotedNames(names []string) string {
@@ -377,24 +329,6 @@ func jsonOf(value any) string {
 	return string(text)
 }
 
-// pathOf writes the place of a part as a program would: argument.items[3].price.
-func pathOf(root string, location []string) string {
-	var b strings.Builder
-	b.WriteString(root)
-	for _, step := range location {
-		if b.Len() > 300 {
-			b.WriteString("...")
-			break
-		}
-		if n, err := strconv.Atoi(step); err == nil && n >= 0 {
-			fmt.Fprintf(&b, "[%d]", n)
-		} else {
-			b.WriteString(members.Path("", step))
-		}
-	}
-	return b.String()
-}
-
 // shortened is a name as texts show it.
 func shortened(name string) string {
 	if short := limits.CutText(name, 100); len(short) < len(name) {
@@ -406,17 +340,9 @@ func shortened(name string) string {
 // objectKeys says what keys an object that fits the schema may have, as far as that is plain: required ones, known ones, and whether others are refused. ok is
 // false where the schema says it in other ways.
 func (s *schema) objectKeys() (required, known []string, closed, ok bool) {
-	if s == nil || s.problem() != nil || s.compiled.Bool != nil {
+	if s == nil || s.problem() != nil || s.plain == nil || s.plain.never || s.plain.anyOf != nil || s.plain.oneOf != nil {
 		return nil, nil, false, false
 	}
-	c := s.compiled
-	if c.Ref != nil || c.RecursiveRef != nil || c.DynamicRef != nil || len(c.AllOf)+len(c.AnyOf)+len(c.OneOf) > 0 || c.If != nil || c.Not != nil {
-		return nil, nil, false, false
-	}
-	for name := range c.Properties {
-		known = append(known, name)
-	}
-	slices.Sort(known)
-	refused, isBool := c.AdditionalProperties.(bool)
-	return c.Required, known, isBool && !refused && len(c.PatternProperties) == 0, true
+	p := s.plain
+	return p.required, p.names, p.additional != nil && p.additional.never, true
 }
