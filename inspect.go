@@ -27,7 +27,8 @@ type MemberUse struct {
 	// are places in the program as failures count them: of the program as it was written, but from the first line inside a fence and without
 	// a byte order mark. Columns count characters (code points), those of failures of TypeScript count UTF-16 code units.
 	Line, Column int
-	// Call is the call of the member that stands here; nil if the member is only named.
+	// Call is the call of the member that stands here; nil if the member is only named. It is nil too for a call that need not fail the program if
+	// there is no such member: tools.x?.(), and in Python one in a try statement or a suppress that catches such errors (except Exception).
 	Call *MemberCall
 }
 

@@ -29,7 +29,7 @@ func (f Finding) String() string {
 const findingsKept = 20
 
 // checkedBytes bounds the programs that are checked: the check runs in the host's process, outside the budgets of the run.
-const checkedBytes = 256 << 10
+const checkedBytes = 64 << 10
 
 // check looks for what is wrong with the calls of a program that nobody has run: members that are not there, results that are used without an await, arguments
 // whose keys the schema does not have.

@@ -18,7 +18,7 @@ func indented(depth int, head string) string {
 }
 
 // shapes are programs whose parts work on each other, or on one thing.
-var shapes = []usestest.Shape{
+var shapes = usestest.Shapes{
 	{"variables of variables", "a0 = tools.x\n", "a%e = a%d; a%e()\n", ""},
 	{"calls in a line", "", "tools.x({'é':1});", ""},
 	{"calls in an indented line", "    ", "tools.x({'é':1});", ""},

@@ -268,18 +268,34 @@ func (s *survey) expression(expression ast.Expression) {
 // settle decides whether any computed key may be a string that does not stand in the text. Variables
 // are told apart by name alone. A variable is taken for a number until one of its values is not.
 func (s *survey) settle() {
-	numeric := map[string]bool{}
-	for name := range s.values {
+	// A value is a number if its operands are: what is none spreads from a variable to those that are given it, each once.
+	numeric := make(map[string]bool, len(s.values))
+	given := map[string][]string{}
+	var spreading []string
+	for name, values := range s.values {
 		_, opaque := s.opaque[name]
 		numeric[name] = !opaque
+		for _, value := range values {
+			if !numeric[name] {
+				break
+			}
+			numeric[name] = operands(value, func(operand string) bool {
+				given[operand] = append(given[operand], name)
+				return len(s.values[operand]) > 0
+			})
+		}
+		if !numeric[name] {
+			spreading = append(spreading, name)
+		}
 	}
-	for changed := true; changed; {
-		changed = false
-		for name, values := range s.values {
-			for _, value := range values {
-				if numeric[name] && !isNumeric(value, numeric) {
-					numeric[name], changed = false, true
-				}
+	for len(spreading) > 0 {
+		last := len(spreading) - 1
+		name := spreading[last]
+		spreading = spreading[:last]
+		for _, other := range given[name] {
+			if numeric[other] {
+				numeric[other] = false
+				spreading = append(spreading, other)
 			}
 		}
 	}
@@ -318,11 +334,17 @@ func (s *survey) isWellKnownSymbol(key ast.Expression) bool {
 
 // isNumeric reports whether an expression's value is a number or a BigInt whatever its parts are.
 func isNumeric(expression ast.Expression, variables map[string]bool) bool {
+	return operands(expression, func(name string) bool { return variables[name] })
+}
+
+// operands reports whether an expression's value is a number or a BigInt if those variables are that make it one, which are asked for
+// until one is not.
+func operands(expression ast.Expression, variable func(name string) bool) bool {
 	switch e := expression.(type) {
 	case *ast.NumberLiteral:
 		return true
 	case *ast.Identifier:
-		return variables[e.Name.String()]
+		return variable(e.Name.String())
 	case *ast.UnaryExpression:
 		switch e.Operator {
 		case token.PLUS, token.MINUS, token.BITWISE_NOT, token.INCREMENT, token.DECREMENT:
@@ -331,13 +353,13 @@ func isNumeric(expression ast.Expression, variables map[string]bool) bool {
 	case *ast.BinaryExpression:
 		switch e.Operator {
 		case token.PLUS:
-			return isNumeric(e.Left, variables) && isNumeric(e.Right, variables)
+			return operands(e.Left, variable) && operands(e.Right, variable)
 		case token.MINUS, token.MULTIPLY, token.EXPONENT, token.SLASH, token.REMAINDER, token.AND, token.OR,
 			token.EXCLUSIVE_OR, token.SHIFT_LEFT, token.SHIFT_RIGHT, token.UNSIGNED_SHIFT_RIGHT:
 			return true
 		}
 	case *ast.ConditionalExpression:
-		return isNumeric(e.Consequent, variables) && isNumeric(e.Alternate, variables)
+		return operands(e.Consequent, variable) && operands(e.Alternate, variable)
 	}
 	return false
 }
