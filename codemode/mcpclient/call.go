@@ -56,8 +56,8 @@ func (s *server) call(ctx context.Context, tool *wireTool, args any) (any, error
 		case errors.Is(context.Cause(c.ctx), errClosed):
 			return nil, errClosed
 		case errors.Is(err, mcp.ErrSessionMissing) && !fate.notPerformed():
-			return nil, fmt.Errorf("the MCP server %q does not know the session any more; whether the call had an effect is not known; the server is being connected to again",
-				s.config.Name)
+			return nil, fmt.Errorf("the MCP server %q does not know the session any more; whether the call had an effect is not known; "+
+				"the server is being connected to again", s.config.Name)
 		case errors.Is(err, mcp.ErrSessionMissing) && !again && s.awaitOther(ctx, c):
 			// The server, which was restarted perhaps, did not perform a call of a session that it does not know.
 			continue

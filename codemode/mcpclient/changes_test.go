@@ -13,14 +13,14 @@ import (
 )
 
 // onList is a server of the SDK that calls a function for each tools/list, with the how-manieth it is, after its answer has been made.
-func onList(then func(ctx context.Context, nth int64)) *mcp.Server {
+func onList(then func(nth int64)) *mcp.Server {
 	server := testServer()
 	var lists atomic.Int64
 	server.AddReceivingMiddleware(func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, request mcp.Request) (mcp.Result, error) {
 			result, err := next(ctx, method, request)
 			if method == "tools/list" {
-				then(ctx, lists.Add(1))
+				then(lists.Add(1))
 			}
 			return result, err
 		}
@@ -30,7 +30,7 @@ func onList(then func(ctx context.Context, nth int64)) *mcp.Server {
 
 func TestAListThatHasNotChangedIsNoChange(t *testing.T) {
 	listed := make(chan int64, 100)
-	server := onList(func(_ context.Context, nth int64) { listed <- nth })
+	server := onList(func(nth int64) { listed <- nth })
 	s := connect(t, quick(), Server{Name: "s", URL: serveHTTP(t, streamable(server, nil)).URL})
 	var changes atomic.Int64
 	defer s.Registry().OnChange(func(*codemode.Set) { changes.Add(1) })()
@@ -58,7 +58,7 @@ func TestAServerThatSaysAllTheTimeThatItsToolsHaveChangedIsListedNowAndThen(t *t
 	const every = 300 * time.Millisecond
 	times := make(chan time.Time, 1000)
 	var server *mcp.Server
-	server = onList(func(context.Context, int64) {
+	server = onList(func(int64) {
 		select {
 		case times <- time.Now():
 		default:
@@ -102,11 +102,11 @@ func TestAServerThatFloodsWithChangesIsReadSlowly(t *testing.T) {
 }
 
 func TestNothingIsSaidOfAListThatCloseBreaksOff(t *testing.T) {
-	began := make(chan struct{})
-	server := onList(func(ctx context.Context, nth int64) {
+	began, release := make(chan struct{}), make(chan struct{})
+	server := onList(func(nth int64) {
 		if nth == 2 {
 			close(began)
-			<-ctx.Done()
+			<-release
 		}
 	})
 	var log logged
@@ -116,6 +116,7 @@ func TestNothingIsSaidOfAListThatCloseBreaksOff(t *testing.T) {
 	mcp.AddTool(server, &mcp.Tool{Name: "more"}, nothing)
 	<-began
 	s.Close()
+	close(release)
 	if text := log.String(); strings.Contains(text, "WARN") {
 		t.Error(text)
 	}

@@ -7,10 +7,11 @@
 //
 // # Names
 //
-// A tool is called by its own name, tools.search. Where two servers have a tool of one name, each is called by its server's name too,
-// tools["github.search"] and tools["docs.search"]. Nothing else is done to names. If two tools would have one name after that, Connect fails and says
-// which; a config can leave tools out. When tools come later, the same holds for runs that begin then, but that a name which clashes stays with
-// the tool that had it.
+// A tool is called by its own name, tools.search. Where two servers have a tool of one name, each is called by its server's name too, tools["github.search"]
+// and tools["docs.search"]. So is a tool whose own name begins with the name of another server of the config and a dot, whether that one runs or not: what the
+// server evil calls bank.pay is tools["evil.bank.pay"] where there is a server bank. Nothing else is done to names. If two tools would have one name after
+// that, or a tool one of another server, Connect fails and says which; a config can leave tools out. When tools come later, the same holds for runs that begin
+// then, but that a name which clashes stays with the tool that had it.
 //
 // # Results
 //
@@ -29,9 +30,11 @@
 // # Life
 //
 // A server that ends, or whose connection does, is started again after a pause that grows. Its tools stay, and calls of them fail at once meanwhile. A call
-// during which a program ends fails, and is not made again: it may have had its effect. A call that a server refuses since it has forgotten the session is made
-// again in a new one. Servers are offered no roots, no sampling and no elicitation, and get a refusal if they ask nevertheless. The environment of
-// this process is that of the programs, with what the config adds.
+// during which a program ends fails, and is not made again: it may have had its effect. A call that a server refuses by 404, since it has forgotten the
+// session, is made again in a new one, once. One that it refuses by 400, and speaks of a session id, is not, and fails, though there is a new session then
+// too; nor is one that was being made when another found the session gone. A response that cannot be read fails its call. Tools that a server says have
+// changed are listed at once, and then at most once a second. Servers are offered no roots, no sampling and no elicitation, and get a refusal if they ask
+// nevertheless. The environment of this process is that of the programs, with what the config adds.
 //
 // Servers are not trusted with more than their tools: what they send is bounded, a tool that cannot be read is left out, a schema that makes no sense
 // describes nothing, and what an error tells a program holds no URL, header or variable of the config. A program that is started has the rights of this

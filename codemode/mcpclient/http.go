@@ -103,8 +103,9 @@ func (t *roundTripper) RoundTrip(request *http.Request) (*http.Response, error) 
 	return response, nil
 }
 
-// callFate is what became of the request of one call, which a call's context has under callFateKey{}. A connection that ends gives all calls that are being made one
-// error, so that this alone tells which of them were not performed. Requests after the first, to which a redirect leads or which cancel the call, leave it alone.
+// callFate is what became of the request of one call, which a call's context has under callFateKey{}. A connection that ends gives all calls that are being
+// made one error, so that this alone tells which of them were not performed. Requests after the first, to which a redirect leads or which cancel the call,
+// leave it alone.
 type callFate struct {
 	sent   atomic.Bool  // the request has been, or is being, sent
 	status atomic.Int64 // of a response by which the server says that it does not know the session, else 0
@@ -118,14 +119,14 @@ func (f *callFate) set(status int, missing bool) {
 	}
 }
 
-// notPerformed reports whether a call whose session is missing surely was not performed: nothing was sent, or the protocol's own answer came, 404. Whoever says it by
-// 400 may have performed the call, and mean another session.
+// notPerformed reports whether a call whose session is missing surely was not performed: nothing was sent, or the protocol's own answer came, 404. Whoever
+// says it by 400 may have performed the call, and mean another session.
 func (f *callFate) notPerformed() bool {
 	return !f.sent.Load() || f.status.Load() == http.StatusNotFound
 }
 
-// sessionIsMissing reports whether a server refuses a request since it does not know the session, and a new one is needed: by 404, as the protocol has it, or by 400,
-// as many servers that began as the TypeScript SDK's examples do. The body is left to be read.
+// sessionIsMissing reports whether a server refuses a request since it does not know the session, and a new one is needed: by 404, as the protocol has it, or
+// by 400, as many servers that began as the TypeScript SDK's examples do. The body is left to be read.
 func sessionIsMissing(response *http.Response) bool {
 	switch response.StatusCode {
 	case http.StatusNotFound:

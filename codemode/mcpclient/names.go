@@ -16,9 +16,9 @@ func sortedIDs(names map[toolID]string) []toolID {
 }
 
 // assign gives tools the names by which programs know them: a tool has its own; where several servers have a tool of one name, each has the server's name and
-// a dot before it. So has a tool whose own name begins as those of another server do, with that server's name and a dot: servers are all in the config, whether they
-// run or not, and a name belongs to the one with the longest name that it begins with. What two tools would be called then goes to the one that was called so before. The other keeps the name that it had, if that is free, or has
-// none. Each such case is told in a text.
+// a dot before it. So has a tool whose own name begins as those of another server do, with that server's name and a dot: servers are all in the config,
+// whether they run or not, and a name belongs to the one with the longest name that it begins with. What two tools would be called then goes to the one that
+// was called so before. The other keeps the name that it had, if that is free, or has none. Each such case is told in a text.
 func assign(servers []string, ids []toolID, before map[toolID]string) (map[toolID]string, []string) {
 	count := map[string]int{}
 	for _, id := range ids {

@@ -25,7 +25,8 @@ const (
 	versionWithout       = "2026-07-28"
 )
 
-// relistEvery is the least time between the beginnings of two listings after changes: a server that says all the time that its tools have changed keeps nobody busy.
+// relistEvery is the least time between the beginnings of two listings after changes: a server that says all the time that its tools have changed keeps nobody
+// busy.
 const relistEvery = time.Second
 
 // server is one server with the goroutine that keeps it running.

@@ -100,7 +100,14 @@ func TestAnEventOfSeveralLinesIsLeftAlone(t *testing.T) {
 func TestAHandshakeThatCannotBeReadIsToldAsSuch(t *testing.T) {
 	s := script{Results: map[string]json.RawMessage{"initialize": json.RawMessage(`"x"`)}}
 	contains(t, mustFail(t, quick(), scripted(t, "s", s)), `the MCP server "s" could not be started: its result cannot be read: it is a string, and the protocol has something else there`)
-	s = script{Errors: map[string]json.RawMessage{"initialize": json.RawMessage(`"boo"`)}}
+	// It is no refusal of the handshake, after which the server would be spoken to without.
+	s = script{
+		Errors: map[string]json.RawMessage{"initialize": json.RawMessage(`"boo"`)},
+		Results: map[string]json.RawMessage{
+			"server/discover": json.RawMessage(`{"supportedVersions": ["2026-07-28"], "capabilities": {"tools": {}}, "ttlMs": 0, "cacheScope": "public", "resultType": "complete"}`),
+			"tools/list":      json.RawMessage(`{"tools": []}`),
+		},
+	}
 	contains(t, mustFail(t, quick(), scripted(t, "s", s)), `the MCP server "s" could not be started: its response cannot be read: its "error" is a string`)
 }
 
