@@ -72,7 +72,7 @@ func functionChecks() []check {
 			fails(coderuntime.Exception)(t, t.run(source{"tools.block();\nthrow new Error(\"x\");", "tools.block()\nraise ValueError('x')"}))
 			await(t, t.host.cancelled, "the context of the call to end when the run has settled")
 		}},
-		{line: "1.6", name: "the context of a call ends at a timeout", rule: ruleOnce, config: Config{Limits: limits.Limits{Wall: 200 * time.Millisecond}}, body: func(t *trial) {
+		{line: "1.6", name: "the context of a call ends at a timeout", rule: ruleOnce, config: Config{Limits: limits.Limits{Wall: time.Second}}, body: func(t *trial) {
 			fails(coderuntime.Timeout)(t, t.run(waitsInCall))
 			await(t, t.host.cancelled, "the context of the call to end when the run has settled")
 		}},
