@@ -32,8 +32,6 @@ type schema struct {
 	resolved *jsonschema.Resolved
 	cost     *cost
 	err      error
-
-	object map[string]any // the schema, if it is an object
 }
 
 // The bounds of a schema that is compiled, as a guard against hostile ones.
@@ -79,7 +77,6 @@ func (s *schema) compile() error {
 	if err := decoder.Decode(&document); err != nil {
 		return errors.New("it is not JSON")
 	}
-	s.object, _ = document.(map[string]any)
 	if s.plain = newPlain(document, 0); s.plain != nil {
 		return nil
 	}

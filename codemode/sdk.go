@@ -1,7 +1,6 @@
 package codemode
 
 import (
-	"bytes"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -215,8 +214,7 @@ func itemOf(value any) (Item, error) {
 	if text, ok := value.(string); ok {
 		return Item{MIMEType: textType, Data: []byte(text)}, nil
 	}
-	var b bytes.Buffer
-	text, err := coderuntime.AppendJSON(b.AvailableBuffer(), value)
+	text, err := coderuntime.AppendJSON(nil, value)
 	return Item{MIMEType: jsonType, Data: text}, err
 }
 

@@ -28,11 +28,9 @@ func Stat(stat []byte, field int) int64 {
 	return number(fields[field-3])
 }
 
-// The numbers of fields of stat.
+// The numbers of fields of stat, from 1.
 const (
-	Parent     = 4
-	UserTime   = 14
-	SystemTime = 15
+	Parent = 4
 )
 
 func number(text []byte) int64 {
